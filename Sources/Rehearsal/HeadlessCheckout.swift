@@ -304,7 +304,7 @@ package final class HeadlessCheckout {
 
   /// Ends the burst of a card reader, as if the payer had paused, without moving the clock.
   package func pause() {
-    guard session.isReading else { return }
+    guard session.app.isReading else { return }
     session.pause()
     paint()
     settle()
@@ -375,7 +375,7 @@ package final class HeadlessCheckout {
         if ran == 0, !hasNews, world.backend.remote?.settle() != true { break }
       } while true
       // A card reader types faster than anybody answers.
-      if session.isReading { return }
+      if session.app.isReading { return }
       if let hold, hold(flow) { return }
       if world.breaks.isHolding { return }
       latencies += 1
@@ -388,7 +388,7 @@ package final class HeadlessCheckout {
 
   private func paint() {
     guard !isDead else { return }
-    changesAt = session.nextChange
+    changesAt = session.app.nextChange
     let layout = session.layout()
     screen.show(layout.frame)
     recording.painted(session)

@@ -29,11 +29,10 @@ struct InspectorBench {
     var app = App(
       inspecting: presentation, setup: Setup(order: order, providerName: "ecommpay"), now: Instant(milliseconds: 0),
       size: Size(columns: 80, rows: 24))
-    var layout = PageLayout(app.page(), size: app.size, theme: app.theme)
     for _ in 0..<repeated {
       for key in keys {
         _ = app.handle(.key(key))
-        layout = PageLayout(app.page(), size: app.size, theme: app.theme, after: layout)
+        _ = PageLayout(app.page(), size: app.size, theme: app.theme)
       }
     }
   }

@@ -117,7 +117,7 @@ struct CutTextTests {
     }
 
     mutating func read(_ page: Page) {
-      last = PageLayout(page, size: last.frame.size, theme: Theme(), after: last)
+      last = PageLayout(page, size: last.frame.size, theme: Theme())
       take(last.frame)
     }
 

@@ -111,18 +111,4 @@ struct CodeBlockTests {
     #expect(lines.contains("line 0"))
     #expect(!lines.contains { $0.contains("No code") || $0.contains("bank.example") })
   }
-
-  @Test("A reused layout equals a fresh one")
-  func reuse() {
-    var last: PageLayout?
-    for (page, size) in [
-      (Self.page(), Size(columns: 100, rows: 34)), (Self.page(lines: 5), Size(columns: 100, rows: 34)),
-      (Self.page(lines: 20), Size(columns: 50, rows: 40)), (Self.page(lines: 2), Size(columns: 50, rows: 40)),
-      (Self.page(lines: 30), Size(columns: 50, rows: 40)),
-    ] {
-      let next = PageLayout(page, size: size, theme: Theme(), after: last)
-      #expect(next.frame == PageLayout(page, size: size, theme: Theme()).frame)
-      last = next
-    }
-  }
 }

@@ -35,7 +35,7 @@ package final class ScriptRecording {
   package func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
     recorder.take(
       event, page: unpainted ?? session.shownPage, phase: session.phase, at: now - start,
-      isReading: session.isReading)
+      isReading: session.app.isReading)
   }
 
   /// Records an action on an element before the session performs it.
@@ -58,19 +58,14 @@ package final class ScriptRecording {
     let page = page ?? session.shownPage
     recorder.show(page)
     // What a card reader has typed must not outlive its burst.
-    if !session.isReading { recorder.endTrack() }
-    if followed !== session.payment {
-      followed = session.payment
-      recorder.follow(session.flow)
-    }
+    if !session.app.isReading { recorder.endTrack() }
+    recorder.follow(session.flow)
     if recorder.refusal != nil, page.id == .shop, page.dialog == nil, session.phase == .ready, hasLeftShop {
       recorder = Self.recorder(name, session)
     }
     hasLeftShop = page.id != .shop
   }
 
-  /// The payment as the recorder has seen it last. It is large, and most keys do not change it.
-  private var followed: AnyObject?
   /// Whether the page before the last one was not the shop.
   private var hasLeftShop = false
 

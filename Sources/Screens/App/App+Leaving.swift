@@ -18,6 +18,6 @@ extension App {
     let flow = presentation.flow
     if flow.phase == .retrying || (flow.phase == .collecting && flow.attempt > 1) { return .declined }
     if flow.mayHaveCharged { return .charged }
-    return screen.current.hasInput || currentDrafts.hasInput ? .typed : nil
+    return screen.hasInput || currentDrafts.hasInput ? .typed : nil
   }
 }

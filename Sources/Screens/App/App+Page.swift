@@ -3,14 +3,10 @@ package import KassaTerminal
 
 extension App {
   /// Returns the page to show now.
-  package func page() -> Page { page(nil, after: nil) }
-
-  /// - Parameters:
-  ///   - basis: what the page is made from if the screen is a form; nil if it is not known.
-  ///   - last: the page shown last, from which a form takes what has not changed; nil for none.
-  func page(_ basis: FormBasis?, after last: ShownPage?) -> Page {
-    var (page, own) = screen.shown(context, basis, after: last)
-    var keys = [own, general]
+  package func page() -> Page {
+    let context = context
+    var page = screen.page(context)
+    var keys = [screen.keys, general]
     if let over = overlay {
       let overPage = over.page(context)
       keys = [over.keys, Keys.leaving]

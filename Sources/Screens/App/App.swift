@@ -5,17 +5,17 @@ package import KassaTerminal
 /// The whole user interface as a value type: the model, the current screen and the entered text.
 /// Input events and flow updates go in; commands and pages come out. There are no other side effects.
 package struct App: Sendable {
-  package var setup: Setup { _read { yield shared.setup } }
+  package var setup: Setup { shared.setup }
   private var shared: SharedSetup
   /// The configured theme, adjusted to the merchant's brand colour.
   package private(set) var theme: Theme
   /// What changes with the payment rather than with the keys.
   private(set) var payments = SharedPaymentState()
-  package var presentation: Presentation { _read { yield payments.state.presentation } }
+  package var presentation: Presentation { payments.state.presentation }
   package private(set) var now: Instant
   package private(set) var size: Size
   /// The latest state of the merchant actions (F4).
-  package var merchantActions: MerchantActionsState { _read { yield payments.state.merchantActions } }
+  package var merchantActions: MerchantActionsState { payments.state.merchantActions }
   /// The outcome of the last payment, which determines the program's exit status.
   package private(set) var lastOutcome: Outcome?
 
@@ -25,7 +25,7 @@ package struct App: Sendable {
   /// The exit line of the last payment that is no longer shown.
   private var lastExitLine: String?
 
-  private(set) var screen: CurrentScreen
+  private(set) var screen: any StageScreen
   /// The input of the payer on earlier screens, and on this one before the last change of the payment.
   private var drafts = Drafts()
   /// The layer above the current screen.
@@ -56,14 +56,14 @@ package struct App: Sendable {
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
     self.now = now
     self.size = size
-    screen = setup.isHosted ? .opening(OpeningScreen()) : .shop(ShopScreen(setup))
+    screen = setup.isHosted ? OpeningScreen() : ShopScreen(setup)
   }
 
   var context: Context {
     var context = Context(shared: shared, payments: payments, now: now, size: size)
     context.effort = meter.effort
     context.trace = trace
-    if case .challenge = screen { context.cardNumber = drafts.cardNumber }
+    if screen is ChallengeScreen { context.cardNumber = drafts.cardNumber }
     return context
   }
 
@@ -105,12 +105,12 @@ package struct App: Sendable {
     if let result = presentation.lastKnown { lastOutcome = result.outcome }
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
-    screen.change(to: stage, drafts, context)
+    screen = stage.screen(after: screen, drafts, context)
     meter.changed(to: screen)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
     _ = forward(.state)
     refreshOverlay()
-    if case .form = screen, let number = awaitingForm { postponed += perform(useTestCard(number)) }
+    if screen is FormScreen, let number = awaitingForm { postponed += perform(useTestCard(number)) }
   }
 
   /// Updates the merchant actions overlay.
@@ -171,7 +171,7 @@ package struct App: Sendable {
   }
 
   private mutating func painted() -> [AppCommand] {
-    let wanted = painting.methodToSwitchTo(screen.wantedMethod(context), awaited: presentation.flow.awaitedMethod)
+    let wanted = painting.methodToSwitchTo(wantedMethod, awaited: presentation.flow.awaitedMethod)
     if let wanted { return [.send(.choose(method: wanted))] }
     guard painting.isDue(presentation) else { return [] }
     return hasNoInput && presentation.flow.phase == .concluding ? [.painted, .quit(exitStatus)] : [.painted]
@@ -235,12 +235,12 @@ package struct App: Sendable {
 
   /// The keys that work on every screen, as far as they do something now.
   var general: Keys.Map {
-    if setup.isHosted { return screen.takesTestCards(context) ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }
+    if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }
     // Only a result on which something can be done offers the key for doing it.
-    if case .result = screen, presentation.lastKnown?.payment?.operations.isEmpty == false {
+    if screen is ResultScreen, presentation.lastKnown?.payment?.operations.isEmpty == false {
       return Keys.everywhereAtResult
     }
-    return screen.takesTestCards(context) ? Keys.everywhereWithCards : Keys.everywhere
+    return takesTestCards ? Keys.everywhereWithCards : Keys.everywhere
   }
 
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
@@ -283,9 +283,9 @@ package struct App: Sendable {
 
   /// Handles an input of the payer, and counts it if it goes to a form.
   private mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
-    let before = screen.entry
+    let before = screen.entryForm?.entry
     let commands = body(&self)
-    if let before, let after = screen.entry { meter.count(since: before, after, at: now) }
+    if let before, let after = screen.entryForm?.entry { meter.count(since: before, after, at: now) }
     return commands
   }
 
@@ -314,7 +314,7 @@ package struct App: Sendable {
       case .act(let action): result += perform(action)
       case .restart:
         forgetPayment()
-        screen = .shop(ShopScreen(context))
+        screen = ShopScreen(context)
         result.append(.findResumable)
       case .show(let page): show(page)
       }
@@ -324,9 +324,9 @@ package struct App: Sendable {
 
   private mutating func show(_ page: ShopPage) {
     switch (page, setup.editor) {
-    case (.order, let editor?): screen = .order(OrderScreen(editor))
-    case (.sandbox, let editor?): screen = .sandbox(SandboxScreen(editor))
-    default: screen = .shop(ShopScreen(context))
+    case (.order, let editor?): screen = OrderScreen(editor)
+    case (.sandbox, let editor?): screen = SandboxScreen(editor)
+    default: screen = ShopScreen(context)
     }
   }
 
@@ -352,7 +352,7 @@ package struct App: Sendable {
     if wanted == .trace { trace.begin() }
     overlay =
       switch wanted {
-      case .help: HelpScreen(topic: HelpTopic(screen), explained: [screen.keys, general], typing: isTyping)
+      case .help: HelpScreen(topic: screen.topic, explained: [screen.keys, general], typing: isTyping)
       case .inspector: InspectorScreen(context)
       case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)
@@ -368,12 +368,12 @@ package struct App: Sendable {
   /// Fills in the card form with a test card. From a screen that leads to the form, opens it first.
   private mutating func useTestCard(_ number: String) -> [Command] {
     awaitingForm = nil
-    guard case .form(var form) = screen else {
+    guard var form = screen as? FormScreen else {
       awaitingForm = number
-      return screen.openCardForm(context)
+      return openCardForm
     }
     let commands = form.use(testCard: number, context)
-    screen = .form(form)
+    screen = form
     return commands
   }
 

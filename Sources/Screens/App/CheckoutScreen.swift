@@ -32,6 +32,43 @@ extension CheckoutScreen {
   func nextChange(_ context: Context) -> Instant? { nil }
 }
 
+/// A screen that belongs to a stage of the checkout, rather than to a layer above one.
+protocol StageScreen: CheckoutScreen {
+  /// What the help says about the screen.
+  var topic: HelpTopic { get }
+  /// The form on the screen; nil if it shows none.
+  var entryForm: FormScreen? { get }
+}
+
+extension StageScreen {
+  var entryForm: FormScreen? { nil }
+}
+
+/// An input event for a screen: a key, a paste, an element action or a state change.
+enum ScreenInput {
+  case key(Key)
+  case paste(String)
+  case perform(ElementAction)
+  /// The burst of a card reader ends, because the reader has paused or because the payer has pressed another key.
+  case endOfBurst(isPause: Bool)
+  /// The payment flow, or the list of payments that can be resumed, has changed.
+  case state
+}
+
+extension CheckoutScreen {
+  mutating func take(_ input: ScreenInput, _ context: Context) -> [Command] {
+    switch input {
+    case .key(let key): return handle(key, context)
+    case .paste(let text): return paste(text, context)
+    case .perform(let action): return perform(action, context)
+    case .endOfBurst(let isPause): return endBurst(isPause: isPause, context)
+    case .state:
+      refresh(context)
+      return []
+    }
+  }
+}
+
 /// An action on an element of a page.
 package enum ElementAction: Equatable, Sendable {
   /// Replaces the field's text, then validates the field as if it had lost the focus.

@@ -5,25 +5,10 @@ package import KassaTerminal
 /// Runs an `App` for a front end: executes its commands and passes flow updates to it.
 /// A session is not thread-safe: one thread owns it. Other threads only write to its inbox.
 package final class CheckoutSession {
-  /// The user interface. It is large, so it is lent to callers rather than copied.
-  package private(set) var app: App {
-    _read { yield wholeApp }
-    _modify {
-      isLayoutCurrent = false
-      yield &wholeApp
-    }
-  }
-  private var wholeApp: App
-  /// Whether the interface has not changed since its last layout.
-  private var isLayoutCurrent = false
-  // Parts of the interface that are asked for at each key. To read them of `app` would copy all of it.
-  package var isTraced: Bool { wholeApp.trace.isOn }
-  package var isReading: Bool { wholeApp.isReading }
-  package var flow: Flow { wholeApp.presentation.flow }
-  /// What the interface knows of the payment. As long as it is the same object, `flow` is the same.
-  package var payment: AnyObject { wholeApp.payments }
-  package var phase: Phase { wholeApp.presentation.flow.phase }
-  package var nextChange: Instant? { Self.nextChange(of: &wholeApp) }
+  /// The user interface.
+  package private(set) var app: App
+  package var flow: Flow { app.presentation.flow }
+  package var phase: Phase { flow.phase }
   /// The exit status once the program should end; nil until then.
   package private(set) var exitStatus: Int32?
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.
@@ -70,29 +55,8 @@ package final class CheckoutSession {
   private var checkout: Checkout?
   /// Whether a payment is starting but has not been presented yet. If so, a second Enter does not start another one.
   private var isStarting = false
-  private var drawing = Drawing()
-  private var hasDrawing = false
-
-  /// The page that was laid out last, and its layout. The next ones are made from them, because a key changes little.
-  private struct Drawing {
-    var page = ShownPage(page: Page(id: ""))
-    var layout: PageLayout?
-
-    /// - Parameter app: the user interface, as `inout` so that it is not copied, because it is large.
-    mutating func update(to app: inout App) {
-      var change = app.revise(&page)
-      // The size and the theme are those of the last page, so they need not be compared.
-      if let change, layout?.revise(page.page, change) == true { return }
-      if change == nil {
-        let next = app.page(after: page)
-        change = next.page.change(since: page.page)
-        page = next
-      }
-      if layout?.update(to: page.page, change, size: app.size, theme: app.theme, tooSmall: app.tooSmall) == nil {
-        layout = PageLayout(page.page, size: app.size, theme: app.theme, tooSmall: app.tooSmall)
-      }
-    }
-  }
+  /// The page that was laid out last, and its layout.
+  private var shown: (page: Page, layout: PageLayout)?
 
   /// - Parameters:
   ///   - launch: starts a payment with the given presenter. The provider's SDK implements it. Nil if only `begin` starts
@@ -102,7 +66,7 @@ package final class CheckoutSession {
     app: App, environment: CheckoutEnvironment, wake: @escaping @Sendable () -> Void = {},
     launch: (@Sendable (any Presenter) -> Checkout)?
   ) {
-    wholeApp = app
+    self.app = app
     var environment = environment
     // Report the size of the window when the program starts.
     environment.device =
@@ -172,7 +136,7 @@ package final class CheckoutSession {
   /// Passes the time on. A page of a clock that stands still stays as it is.
   private func pass() {
     let now = environment.clock.now
-    if now != wholeApp.now || wholeApp.isReading { app.pass(to: now) }
+    if now != app.now || app.isReading { app.pass(to: now) }
   }
 
   private func receiveBreaks() -> Bool {
@@ -231,9 +195,7 @@ package final class CheckoutSession {
 
   /// Must be called each time the page has been painted.
   package func painted() {
-    let effort = wholeApp.effort
-    perform(wholeApp.didPaint())
-    if wholeApp.effort != effort { isLayoutCurrent = false }
+    perform(app.didPaint())
     notifyDismissals()
     guard !hasRecalled, resumeSupport != nil else { return }
     hasRecalled = true
@@ -245,28 +207,19 @@ package final class CheckoutSession {
     if let resumeSupport { app.show(resumeSupport.findResumable()) }
   }
 
-  /// Returns the layout to paint.
+  /// Returns the layout to paint. As long as the page, the window and the theme stay the same, so does the layout.
   package func layout() -> PageLayout {
-    draw()
-    return drawing.layout ?? layout(of: app.page())
-  }
-
-  /// Returns the frame to paint.
-  package func frame() -> Frame {
-    draw()
-    return drawing.layout?.frame ?? Frame(size: app.size)
-  }
-
-  private func draw() {
-    guard !isLayoutCurrent else { return }
-    drawing.update(to: &wholeApp)
-    (isLayoutCurrent, hasDrawing) = (true, true)
+    let page = app.page()
+    if let shown, shown.page == page, shown.layout.frame.size == app.size, shown.layout.theme == app.theme {
+      return shown.layout
+    }
+    let layout = layout(of: page)
+    shown = (page, layout)
+    return layout
   }
 
   /// The page that was laid out last.
-  package var shownPage: Page { hasDrawing ? drawing.page.page : app.page() }
-
-  private static func nextChange(of app: inout App) -> Instant? { app.nextChange }
+  package var shownPage: Page { shown?.page ?? app.page() }
 
   /// Returns the layout of a modified page, e.g. a redacted one, for the current size and theme.
   package func layout(of page: Page) -> PageLayout {

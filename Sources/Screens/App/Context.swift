@@ -23,7 +23,7 @@ struct Context {
     self.size = size
   }
 
-  var presentation: Presentation { _read { yield payments.state.presentation } }
+  var presentation: Presentation { payments.state.presentation }
   /// The payments from earlier runs that can be resumed.
   var resumablePayments: ResumablePayments { payments.state.resumablePayments }
   var merchantActions: MerchantActionsState { payments.state.merchantActions }
@@ -33,8 +33,8 @@ struct Context {
   var breaks: [MessageBreak] { payments.state.breaks }
   /// The progress of the payment; nil if it has not begun.
   var steps: Page.StepStrip? { payments.state.steps }
-  var setup: Setup { _read { yield shared.setup } }
-  var flow: Flow { _read { yield payments.state.presentation.flow } }
+  var setup: Setup { shared.setup }
+  var flow: Flow { payments.state.presentation.flow }
   var strings: StringTable { setup.strings }
   var format: LocaleFormat { shared.format }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }

@@ -35,12 +35,12 @@ struct Drafts: Sendable {
   var hasInput: Bool { forms.values.contains(where: \.hasInput) }
 
   /// Preserves the state of a screen.
-  mutating func keep(_ screen: CurrentScreen, _ flow: Flow) {
+  mutating func keep(_ screen: any StageScreen, _ flow: Flow) {
     switch screen {
-    case .methods(let changed): selectedMethod = changed.selected
-    case .challenge(let changed): challenge = changed
-    case .clarification(let changed): clarification = (changed, flow.clarification)
-    case .form(let changed):
+    case let changed as MethodsScreen: selectedMethod = changed.selected
+    case let changed as ChallengeScreen: challenge = changed
+    case let changed as ClarificationScreen: clarification = (changed, flow.clarification)
+    case let changed as FormScreen:
       forms[changed.form.method] = changed
       if changed.form.openedWith != changed.form.method { forms[changed.form.openedWith] = changed }
     default: break

@@ -14,8 +14,7 @@ extension Page {
     markPrimaryButton()
     if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = context.steps }
     let columns = context.size.columns
-    let place = HintMemo.Place(keys: keys, id: id, size: context.size, isOverlay: isOverlay, hasDialog: dialog != nil)
-    hints = context.shared.hints.list(place) { hints(keys, context) }
+    hints = hints(keys, context)
     if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
     if id == .inspector { return nameInspected(context) }
     if columns >= DiagramPanel.leastColumns, flow.phase != .ready, !setup.isClean {

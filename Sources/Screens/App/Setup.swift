@@ -91,7 +91,6 @@ final class SharedSetup: Sendable {
   let corner: String
   /// The description, the positions and the total of the order.
   let orderBlocks: [Page.Block]
-  let hints = HintMemo()
 
   init(_ setup: Setup) {
     self.setup = setup

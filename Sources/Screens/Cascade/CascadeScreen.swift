@@ -3,7 +3,8 @@ import KassaTerminal
 
 /// A decline by one provider: the error, and a button to retry through the next provider of the cascade.
 /// Source: ecommpay SDK guide, section on cascades.
-struct CascadeScreen: ButtonScreen {
+struct CascadeScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .cascade }
   var focus = FocusRing([.next, .leave])
   let keys = Keys.buttons
 

@@ -4,7 +4,8 @@ import KassaTerminal
 
 /// The screen for the issuer's challenge: a one-time code, a single or multiple choice, an out-of-band confirmation,
 /// an HTML page rendered as text and input fields, or an information text.
-struct ChallengeScreen: CheckoutScreen {
+struct ChallengeScreen: StageScreen {
+  var topic: HelpTopic { .challenge }
   var focus = FocusRing([.submit, .cancel])
   private(set) var keys = Keys.challenge
   /// The text entered so far, by field ID.

@@ -2,7 +2,9 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen for the platform's request for additional fields, with the reason for the request.
-struct ClarificationScreen: CheckoutScreen {
+struct ClarificationScreen: StageScreen {
+  var topic: HelpTopic { .clarification }
+  var entryForm: FormScreen? { fields }
   private(set) var fields: FormScreen
   let keys = Keys.challenge
 

@@ -14,7 +14,7 @@ struct EntryMeter: Sendable {
   private var isSubmitted = false
 
   /// Notes that a page has been painted. The time of an attempt begins with the first page that shows the form.
-  mutating func painted(_ screen: CurrentScreen, at now: Instant) {
+  mutating func painted(_ screen: any StageScreen, at now: Instant) {
     guard began == nil, !isSubmitted, let form = screen.entryForm else { return }
     began = now
     start = form
@@ -58,32 +58,9 @@ struct EntryMeter: Sendable {
   }
 
   /// Notes that the screen may have changed. A form that is shown again after a submission begins a new attempt.
-  mutating func changed(to screen: CurrentScreen) {
+  mutating func changed(to screen: any StageScreen) {
     if isSubmitted, screen.entryForm == nil { isSubmitted = false }
   }
-}
-
-extension CurrentScreen {
-  /// The form on the screen; nil if it shows none.
-  var entryForm: FormScreen? {
-    switch self {
-    case .form(let form): form
-    case .inquiry(let inquiry): inquiry.fields
-    case .clarification(let clarification): clarification.fields
-    default: nil
-    }
-  }
-
-  /// How far the entry of that form is; nil if the screen shows none. The form is not copied, because each key asks twice.
-  var entry: FormScreen.Entry? {
-    switch self {
-    case .form(let form): form.entry
-    case .inquiry(let inquiry): inquiry.fields?.entry
-    case .clarification(let clarification): clarification.fields.entry
-    default: nil
-    }
-  }
-
 }
 
 extension FormScreen {
@@ -94,7 +71,7 @@ extension FormScreen {
     var field: ElementID?
   }
 
-  fileprivate var entry: Entry { Entry(tally: tally, field: current == nil ? nil : focus.current) }
+  var entry: Entry { Entry(tally: tally, field: current == nil ? nil : focus.current) }
 }
 
 extension PersonAction {

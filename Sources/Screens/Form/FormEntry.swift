@@ -128,23 +128,6 @@ enum FormEntry: Sendable {
     }
   }
 
-  /// How a field with this entry looks, unmasked. This is asked for at each key, so the entry is read once.
-  func look(isRequired: Bool) -> FieldLook {
-    switch self {
-    case .number(let entry):
-      FieldLook(text: "", cursor: entry.cursor, isBlank: entry.isEmpty, isRequired: isRequired)
-    case .expiry(let entry):
-      FieldLook(text: entry.shown, cursor: entry.cursor, isBlank: entry.isEmpty, isRequired: isRequired)
-    case .code(let entry):
-      FieldLook(text: entry.shown, cursor: entry.cursor, isBlank: entry.isEmpty, isRequired: isRequired)
-    case .masked(let entry):
-      FieldLook(text: entry.shown, cursor: entry.cursor, isBlank: entry.isEmpty, isRequired: isRequired)
-    case .text(let input):
-      FieldLook(text: input.text, cursor: input.cursorColumn, isBlank: isEmpty, isRequired: isRequired)
-    case .flag, .choice: FieldLook(text: content, cursor: 0, isBlank: isEmpty, isRequired: isRequired)
-    }
-  }
-
   // MARK: Editing
 
   /// The effect of an edit on a field.

@@ -4,70 +4,7 @@ import KassaResources
 import KassaTerminal
 
 extension FormScreen {
-  func page(_ context: Context) -> Page { page(basis(context), after: nil, context) }
-
-  /// Changes the page shown last if the form's page differs from it at most in fields.
-  /// - Returns: the blocks that have changed; nil if more has changed.
-  func revise(_ last: inout ShownPage, _ context: Context) -> Page.Change? {
-    guard let old = last.form, old.isSame(exceptFields: self, context) else { return nil }
-    let next = basis(context)
-    var change = Page.Change()
-    let changed = next.fields.indices.filter { isShown($0) && !next.hasSame($0, as: old) }
-    guard changed.allSatisfy({ last.places[$0] != nil }) else { return nil }
-    for index in changed {
-      guard let place = last.places[index] else { continue }
-      revise(&last.page.body[place], index, old, next, context)
-      last.page.maskLeftNumber(at: place)
-      change.body.append(place)
-    }
-    if revise(&last.page.side, changed, old, next, context) { change.side = [0] }
-    last.form = next
-    return change
-  }
-
-  /// Changes the side pane, which has a drawn card or nothing.
-  /// - Parameter fields: the indices of the fields that have changed.
-  /// - Returns: whether it has changed.
-  private func revise(
-    _ side: inout [Page.Block], _ fields: [Int], _ old: FormBasis, _ next: FormBasis, _ context: Context
-  ) -> Bool {
-    guard case .card(var art)? = side.first else { return false }
-    guard let number = form.numberIndex, fields == [number], next.card == old.card else {
-      let new = self.side(next.fields, context)
-      guard new != side else { return false }
-      side = new
-      return true
-    }
-    guard art.number != next.fields[number].text else { return false }
-    art.number = next.fields[number].text
-    side[0] = .card(art)
-    return true
-  }
-
-  /// Changes the block of a field.
-  private func revise(
-    _ block: inout Page.Block, _ index: Int, _ old: FormBasis, _ next: FormBasis, _ context: Context
-  ) {
-    let look = next.fields[index]
-    guard case .field(var field) = block, !next.hasProblem(index), next.hasSameSurroundings(index, as: old) else {
-      block = .field(drawn(index, look, context))
-      return
-    }
-    (field.text, field.cursor, field.isBlank) = (look.text, look.cursor, look.isBlank)
-    if index == form.numberIndex { field.hint = words(next.number.hint, context) }
-    block = .field(field)
-  }
-
-  /// The index of the block of each field in the body of a page.
-  func places(in page: Page) -> [Int?] {
-    form.fields.map { field in
-      page.body.firstIndex { if case .field(let drawn) = $0 { drawn.id == field.element } else { false } }
-    }
-  }
-
-  /// - Parameter last: the page shown last, from which blocks are taken that have not changed; nil for none.
-  func page(_ basis: FormBasis, after last: ShownPage?, _ context: Context) -> Page {
-    let fields = basis.fields
+  func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == form.method }
     var body: [Page.Block] = []
     if showsCustomer {
@@ -86,9 +23,7 @@ extension FormScreen {
       }
       body += savedFacts(context)
     }
-    for index in fields.indices where isShown(index) {
-      body += blocks(index, fields[index], context, taken: last?.block(index, basis))
-    }
+    body += fieldBlocks(context)
     body += [
       .space,
       .buttons([
@@ -97,9 +32,7 @@ extension FormScreen {
         Page.Button(id: .back, label: context.say("button.back")),
       ]),
     ]
-    return Page(
-      id: name, body: body, side: side(fields, context),
-      status: status(context), focus: focus.current)
+    return Page(id: name, body: body, side: side(context), status: status(context), focus: focus.current)
   }
 
   private func title(_ method: PaymentMethod?, _ context: Context) -> String {
@@ -124,26 +57,22 @@ extension FormScreen {
 
   /// The fields with their values, each with its error, for a screen that shows them on a page of its own.
   func fieldBlocks(_ context: Context) -> [Page.Block] {
-    form.fields.indices.filter(isShown).flatMap { blocks($0, look($0), context) }
+    form.fields.indices.filter(isShown).flatMap { blocks($0, context) }
   }
 
   /// The field with its value and its error.
-  /// - Parameter taken: the block of the field if it is the same as on the page shown last; otherwise nil.
-  private func blocks(_ index: Int, _ look: FieldLook, _ context: Context, taken: Page.Block? = nil) -> [Page.Block] {
-    if form.fields[index].isReadOnly {
-      let field = form.fields[index]
+  private func blocks(_ index: Int, _ context: Context) -> [Page.Block] {
+    let field = form.fields[index]
+    if field.isReadOnly {
       return [.facts([Page.Fact(label(field, context), field.prefilled ?? "", id: field.element)])]
     }
     switch form.entries[index] {
     case .flag(let flag):
-      let field = form.fields[index]
       return [.checkbox(Page.Checkbox(id: field.element, label: label(field, context), isOn: flag))]
         + problemBlock(index, context)
-    case .choice(let value):
-      let field = form.fields[index]
-      return list(field, label(field, context), value, problemBlock(index, context))
-    case .number: return [taken ?? .field(drawn(index, look, context))] + coBrandBlocks(context)
-    case .expiry, .code, .masked, .text: return [taken ?? .field(drawn(index, look, context))]
+    case .choice(let value): return list(field, label(field, context), value, problemBlock(index, context))
+    case .number: return [.field(drawn(index, context))] + coBrandBlocks(context)
+    case .expiry, .code, .masked, .text: return [.field(drawn(index, context))]
     }
   }
 
@@ -179,37 +108,16 @@ extension FormScreen {
     ]
   }
 
-  /// How a field looks.
-  func look(_ index: Int) -> FieldLook {
-    var look = form.entries[index].look(isRequired: form.isRequired(index))
-    if index == form.numberIndex {
-      look.text = numberText
-    } else if form.isSecret(index) {
-      look.text = String(repeating: "•", count: look.text.count)
-    }
-    return look
-  }
-
-  /// What the fields of the card show besides their contents, and what the form says about the number.
-  var cardLook: (card: CardLook, number: NumberLook) {
-    let number = form.number
-    let brand = saved?.brand ?? number?.brand
-    return (
-      CardLook(brand: brand, badge: shown(brand), codeLengths: form.code?.lengths),
-      NumberLook(digits: number?.count ?? 0, hint: hint(about: number))
-    )
-  }
-
-  private func drawn(_ index: Int, _ look: FieldLook, _ context: Context) -> Page.Field {
-    let field = form.fields[index]
+  private func drawn(_ index: Int, _ context: Context) -> Page.Field {
+    let (field, entry) = (form.fields[index], form.entries[index])
     var drawn = Page.Field(
-      id: field.element, label: label(field, context), text: look.text, cursor: look.cursor,
+      id: field.element, label: label(field, context), text: text(at: index), cursor: entry.cursor,
       badge: index == form.numberIndex ? context.badge(shownBrand) : nil, error: error(index, context),
       hint: hint(field, context), placeholder: placeholder(field, context), columns: columns(field),
-      isRequired: look.isRequired,
-      isSecret: field.isSecret, isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
+      isRequired: form.isRequired(field), isSecret: field.isSecret,
+      isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
       role: Page.Field.Role(field.role))
-    drawn.isBlank = look.isBlank
+    drawn.isBlank = entry.isEmpty
     return drawn
   }
 
@@ -220,8 +128,13 @@ extension FormScreen {
     return masksTyping ? number.typingMaskedShown : number.shown
   }
 
-  /// Returns the text that a field shows, masked where it must be.
-  func text(at index: Int) -> String { look(index).text }
+  /// Returns the text that a field shows, masked where it must be, or the value of a list or checkbox.
+  func text(at index: Int) -> String {
+    if index == form.numberIndex { return numberText }
+    let entry = form.entries[index]
+    let text = entry.isTyped ? entry.shown : entry.content
+    return form.fields[index].isSecret ? String(repeating: "•", count: text.count) : text
+  }
 
   private func columns(_ field: Field) -> Int {
     switch field.kind {
@@ -253,7 +166,7 @@ extension FormScreen {
 
   private func hint(_ field: Field, _ context: Context) -> String {
     switch field.kind {
-    case .cardNumber: return words(hint(about: form.number), context)
+    case .cardNumber: return numberHint(context)
     case .expiry: return context.say("hint.expiry")
     case .securityCode: return codeHint(context)
     case .holder: return context.say("hint.holder")
@@ -267,19 +180,15 @@ extension FormScreen {
   /// The widest hint that fits below a field. The status line shows a longer tooltip of the platform.
   private static let hintColumns = 36
 
-  private func words(_ hint: NumberLook.Hint, _ context: Context) -> String {
-    switch hint {
-    case .ends(let end): context.say("hint.pan.whole", count: end)
-    case .missing(let count): context.say("hint.pan.left", count: count)
-    case .open: context.say("hint.pan")
+  /// What is still missing from the card number.
+  private func numberHint(_ context: Context) -> String {
+    guard let number = form.number, !number.isEmpty else { return context.say("hint.pan") }
+    // The number ends here, and what follows belongs to other fields.
+    if !number.verdict.valid, let end = number.earlierEnd { return context.say("hint.pan.whole", count: end) }
+    if let length = form.certainLength, number.count < length {
+      return context.say("hint.pan.left", count: length - number.count)
     }
-  }
-
-  private func hint(about number: NumberEntry?) -> NumberLook.Hint {
-    guard let number, !number.isEmpty else { return .open }
-    if !number.verdict.valid, let end = number.earlierEnd { return .ends(end) }
-    if let length = form.certainLength, number.count < length { return .missing(length - number.count) }
-    return .open
+    return context.say("hint.pan")
   }
 
   private func codeHint(_ context: Context) -> String {
@@ -304,12 +213,10 @@ extension FormScreen {
   // MARK: Brands
 
   /// The brand of the card, if only one is left and the platform does not refuse the card.
-  private var shownBrand: BrandID? { shown(brandID) }
-
-  private func shown(_ brand: BrandID?) -> BrandID? {
+  private var shownBrand: BrandID? {
     if form.facts?.refusal != nil { return nil }
     if case .scheme(let selected) = form.selectedCoBrand { return selected }
-    return brand
+    return brandID
   }
 
   private func brand(_ context: Context) -> Brand? { brandID.flatMap { form.policy.brands[$0] } }
@@ -361,9 +268,9 @@ extension FormScreen {
   }
 
   /// The card drawing if the form is for a card. It shows the back while the security code has the focus.
-  private func side(_ fields: [FieldLook], _ context: Context) -> [Page.Block] {
+  private func side(_ context: Context) -> [Page.Block] {
     guard form.isCard, !showsCustomer else { return [] }
-    func text(_ index: Int?) -> String { index.map { fields[$0].text } ?? "" }
+    func text(_ index: Int?) -> String { index.map(text(at:)) ?? "" }
     let brand = brand(context)
     let known = form.fields.first { $0.isReadOnly && $0.kind.textKey == "pan" }?.prefilled
     let (holder, expiry) = (text(form.holderIndex), text(form.expiryIndex))

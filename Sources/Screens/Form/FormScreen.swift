@@ -4,16 +4,24 @@ import KassaTerminal
 
 /// The form of a payment method, an inquiry or a clarification: the fields of a card, those that the platform
 /// describes, or both. All payment systems use it.
-struct FormScreen: CheckoutScreen {
+struct FormScreen: StageScreen {
   var form: PaymentForm
   private var state: FormState
   var focus: FocusRing {
-    _read { yield state.focus }
-    _modify { yield &state.focus }
+    get { state.focus }
+    set { state.focus = newValue }
   }
   var keys: Keys.Map { Keys.form }
-  /// What does not change while the payer fills in the form.
-  let parts: FormParts
+  var topic: HelpTopic { HelpTopic(rawValue: name.rawValue) ?? .fields }
+  var entryForm: FormScreen? { self }
+  /// The saved card with which the payer pays; nil for a new card or another method.
+  let saved: SavedInstrument?
+  /// The buttons below the fields. The first one submits them; any other one goes back.
+  private let buttons: [ElementID]
+  /// Whether the form has the standard fields of a card rather than fields described by the platform.
+  private let isStandardCard: Bool
+  /// The fields requested in addition to the card that have a page of their own, because they are too many.
+  private let customerFields: [Int]
   /// Whether the additional fields are being shown on their own page.
   private(set) var showsCustomer = false
   /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
@@ -38,9 +46,10 @@ struct FormScreen: CheckoutScreen {
     form = PaymentForm(method, context.setup.policy, today: context.today)
     let kinds = method.fields.map(\.kind)
     let extras = kinds.indices.filter { !kinds[$0].isOfCard && kinds[$0] != .checkbox }
-    parts = FormParts(
-      saved: method.saved, buttons: buttons, isStandardCard: method.isStandardCard,
-      customerFields: form.isCard && extras.count > Self.mostEmbedded ? extras : [])
+    saved = method.saved
+    self.buttons = buttons
+    isStandardCard = method.isStandardCard
+    customerFields = form.isCard && extras.count > Self.mostEmbedded ? extras : []
     state = FormState(FocusRing([]), attempt: context.flow.attempt)
     if let previous { form.adopt(previous.form) }
     showPage(ofCustomer: false)
@@ -49,18 +58,6 @@ struct FormScreen: CheckoutScreen {
       capture = previous.capture?.continued(in: PaymentForm(method, context.setup.policy, today: context.today))
       state.adopt(previous.state)
     }
-  }
-
-  /// The saved card with which the payer pays; nil for a new card or another method.
-  var saved: SavedInstrument? { _read { yield parts.saved } }
-  private var buttons: [ElementID] { _read { yield parts.buttons } }
-  private var isStandardCard: Bool { parts.isStandardCard }
-  private var customerFields: [Int] { _read { yield parts.customerFields } }
-  /// How the page looks apart from its fields.
-  var look: FormLook {
-    FormLook(
-      focus: focus, showsCustomer: showsCustomer, carriesOver: carriesOver, isReading: capture != nil,
-      coBrands: form.coBrands, selectedCoBrand: form.selectedCoBrand, problems: form.problems)
   }
 
   /// The name of the page. Scripts use it.

@@ -6,8 +6,16 @@ import KassaTerminal
 ///
 /// The kind of a field decides how it is entered and checked, so card entry is the same for every payment system.
 struct PaymentForm: Sendable {
-  /// What does not change while the payer fills in the form.
-  private let plan: FormPlan
+  /// The ID of the payment method.
+  let method: String
+  let fields: [Field]
+  let policy: CardPolicy
+  let today: CalendarDate
+  /// The indices of the fields of a card that the payer can fill in; nil if the form has none.
+  let numberIndex: Int?
+  let expiryIndex: Int?
+  let codeIndex: Int?
+  let holderIndex: Int?
   /// The entered values, in the order of the fields.
   private(set) var entries: [FormEntry]
   /// The errors by index of the field.
@@ -25,23 +33,21 @@ struct PaymentForm: Sendable {
   private var askedPrefix: String?
 
   init(_ method: PaymentMethod, _ policy: CardPolicy, today: CalendarDate) {
-    plan = FormPlan(method, policy, today: today)
+    self.method = method.id
+    fields = method.fields
+    self.policy = policy
+    self.today = today
+    func index(where isWanted: (Field.Kind) -> Bool) -> Int? {
+      method.fields.firstIndex { !$0.isReadOnly && isWanted($0.kind) }
+    }
+    numberIndex = index { if case .cardNumber = $0 { true } else { false } }
+    expiryIndex = index { $0 == .expiry }
+    codeIndex = index { $0 == .securityCode }
+    holderIndex = index { $0 == .holder }
     openedWith = method.id
     entries = method.fields.map { FormEntry($0, policy, today: today) }
     setCodeBrand(method.saved?.brand)
   }
-
-  var method: String { plan.method }
-  var fields: [Field] { _read { yield plan.fields } }
-  var policy: CardPolicy { _read { yield plan.policy } }
-  var today: CalendarDate { plan.today }
-  var numberIndex: Int? { plan.numberIndex }
-  var expiryIndex: Int? { plan.expiryIndex }
-  var codeIndex: Int? { plan.codeIndex }
-  var holderIndex: Int? { plan.holderIndex }
-
-  func isSecret(_ index: Int) -> Bool { plan.areSecret[index] }
-  func isRequired(_ index: Int) -> Bool { plan.areRequired[index] || isRequired(plan.fields[index]) }
 
   func index(_ id: ElementID) -> Int? { fields.firstIndex { $0.element == id } }
 

@@ -3,7 +3,9 @@ import KassaResources
 import KassaTerminal
 
 /// A prompt from the platform before the payment: a choice, a set of fields, or a payment plan to accept.
-struct InquiryScreen: CheckoutScreen {
+struct InquiryScreen: StageScreen {
+  var topic: HelpTopic { .inquiry }
+  var entryForm: FormScreen? { fields }
   /// The number of the inquiry on the screen. The screen is reset for an inquiry with a different number.
   private var number: Int?
   /// Whether the payer has answered an earlier inquiry of this payment.

@@ -4,7 +4,8 @@ import KassaResources
 import KassaTerminal
 
 /// The screen with the list of payment methods, in display order.
-struct MethodsScreen: CheckoutScreen {
+struct MethodsScreen: StageScreen {
+  var topic: HelpTopic { .methods }
   var selected: String?
   /// Whether the button that deletes the selected card has the focus rather than the list.
   private var isOnButton = false

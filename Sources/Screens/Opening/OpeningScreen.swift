@@ -2,7 +2,8 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen that shows steps 2 to 5 of the payment flow as they happen, with the messages exchanged in each step.
-struct OpeningScreen: ButtonScreen {
+struct OpeningScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .opening }
   /// The start of the wait.
   var began: Instant?
   var focus = FocusRing([.cancel])

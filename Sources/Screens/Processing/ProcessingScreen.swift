@@ -3,7 +3,8 @@ import KassaResources
 import KassaTerminal
 
 /// The screen shown while the SDK waits. It names the current phase and the actor of the current step.
-struct ProcessingScreen: ButtonScreen {
+struct ProcessingScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .processing }
   /// The start of the current wait.
   var began: Instant?
   var focus = FocusRing([.cancel])

@@ -2,7 +2,8 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen for a redirect to an external page or app, with its link and its status.
-struct RedirectScreen: ButtonScreen {
+struct RedirectScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .redirect }
   var focus: FocusRing
   let keys: Keys.Map
   /// The simulated outcome chosen in mock mode.

@@ -4,7 +4,8 @@ import KassaResources
 import KassaTerminal
 
 /// The result screen, with the outcome as text, symbol and colour, and with the payment details.
-struct ResultScreen: ButtonScreen {
+struct ResultScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .result }
   var focus = FocusRing([.done, .again])
   let keys = Keys.result
 

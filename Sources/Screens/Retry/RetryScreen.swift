@@ -3,7 +3,8 @@ import KassaResources
 import KassaTerminal
 
 /// A decline that allows another attempt: the reason, the advice, the number of attempts left and the remaining time.
-struct RetryScreen: ButtonScreen {
+struct RetryScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .retry }
   var focus = FocusRing([.retry, .leave])
   let keys = Keys.buttons
 

@@ -2,7 +2,8 @@ import KassaResources
 import KassaTerminal
 
 /// The order as a form: amount, currency, country and what else the payment system's order has.
-struct OrderScreen: CheckoutScreen {
+struct OrderScreen: StageScreen {
+  var topic: HelpTopic { .order }
   private(set) var form: EditForm
   private(set) var focus: FocusRing
   private var draft: ShopDraft

@@ -2,7 +2,8 @@ import KassaResources
 import KassaTerminal
 
 /// The sandbox panel: what the mock backend will do in the next payments, one line a setting.
-struct SandboxScreen: CheckoutScreen {
+struct SandboxScreen: StageScreen {
+  var topic: HelpTopic { .sandbox }
   private var draft: ShopDraft
   /// The selected line.
   private(set) var selected: String

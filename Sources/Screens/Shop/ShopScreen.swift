@@ -2,7 +2,8 @@ import CheckoutCore
 import KassaTerminal
 
 /// The first screen of the program, with the order and the pay button.
-struct ShopScreen: ButtonScreen {
+struct ShopScreen: ButtonScreen, StageScreen {
+  var topic: HelpTopic { .shop }
   var focus: FocusRing
   private let canEdit: Bool
   /// Whether the button that opens the settings of the mock backend is hidden. Its key still works.

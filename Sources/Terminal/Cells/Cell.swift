@@ -74,10 +74,6 @@ public struct Cell: Hashable, Sendable {
     if secondMark != 0, let scalar = Unicode.Scalar(secondMark) { text.unicodeScalars.append(scalar) }
   }
 
-  /// Compares two cells for equality, without branching.
-  @inline(__always)
-  func isSame(as other: Cell) -> Bool { (glyph ^ other.glyph) | (look ^ other.look) == 0 }
-
   /// Whether the cell is a space without combining marks.
   var isBlank: Bool { base == 0x20 && mark == 0 && !isContinuation }
 }

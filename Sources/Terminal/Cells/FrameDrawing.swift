@@ -65,44 +65,6 @@ extension Frame {
     fill(Rect(column: point.column, row: point.row, columns: 1, rows: rows), with: Cell(border.vertical, style: style))
   }
 
-  /// The rows whose cells are not stored in the same place as those of another frame of the same size. Only they can
-  /// differ, and most rows of a frame are those of the one before it.
-  func rowsOfItsOwn(beside other: Frame) -> [Int] {
-    var own: [Int] = []
-    rows.withUnsafeBytes { mine in
-      other.rows.withUnsafeBytes { others in
-        // An array is stored as one reference to its elements.
-        let words = (mine.bindMemory(to: UInt.self), others.bindMemory(to: UInt.self))
-        for row in 0..<size.rows where words.0[row] != words.1[row] { own.append(row) }
-      }
-    }
-    return own
-  }
-
-  /// Becomes another frame of the same size that differs at most in some rows.
-  mutating func become(_ other: Frame, rows own: [Int]) {
-    for row in own { rows[row] = other.rows[row] }
-    (cursor, title, modes, links) = (other.cursor, other.title, other.modes, other.links)
-  }
-
-  /// Copies a row from another frame of the same size.
-  mutating func copyRow(_ row: Int, of other: Frame) {
-    guard other.size == size, row >= 0, row < size.rows else { return }
-    rows[row] = other.rows[row]
-  }
-
-  /// Copies a part of a row from another frame of the same size.
-  mutating func copyRow(_ row: Int, columns: Range<Int>, of other: Frame) {
-    let part = columns.clamped(to: 0..<size.columns)
-    guard other.size == size, row >= 0, row < size.rows, !part.isEmpty else { return }
-    rows[row].breakWide(from: part.lowerBound, to: part.upperBound)
-    other.rows[row].withUnsafeBufferPointer { source in
-      rows[row].withUnsafeMutableBufferPointer { cells in
-        for column in part { cells[column] = source[column] }
-      }
-    }
-  }
-
   /// Copies the cells of another frame into this one, starting at a point. Cells that do not fit are clipped.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {

@@ -8,72 +8,38 @@ struct BlockLines {
   var drawsCodes = false
 
   func lines(_ blocks: [Page.Block], columns: Int) -> [PageLine] {
-    lay(blocks, columns: columns).flatMap(\.lines)
-  }
-
-  /// - Parameter previous: the previous layout with the same theme. Unchanged groups are reused.
-  func lay(_ blocks: [Page.Block], columns: Int, after previous: [LaidOutBlocks] = []) -> [LaidOutBlocks] {
-    var laid: [LaidOutBlocks] = []
-    laid.reserveCapacity(previous.count)
-    var index = 0
-    while index < blocks.count {
-      let new =
-        previous.indices.contains(laid.count)
-        ? again(previous[laid.count], blocks[index...], columns) : nil
-      let group = new ?? group(blocks[index...], columns)
-      laid.append(group)
-      index += group.blocks.count
-    }
-    return laid
-  }
-
-  /// Returns the previous layout of a group if the group is unchanged; otherwise nil.
-  private func again(_ old: LaidOutBlocks, _ blocks: ArraySlice<Page.Block>, _ columns: Int) -> LaidOutBlocks? {
-    let count = old.blocks.count
-    guard old.columns == columns, old.isTight == isTight, old.drawsCodes == drawsCodes, blocks.count >= count,
-      old.blocks.hasSameElements(as: blocks.prefix(count)), old.next == blocks.dropFirst(count).first?.beside,
-      old.focus == focus(in: old.blocks)
-    else { return nil }
-    return old
-  }
-
-  /// Lays out the first block, and those that share its lines.
-  /// - Parameter old: the same group before its contents changed, with the same theme and focus. Lines that stay as they
-  ///   were are taken over.
-  func group(_ blocks: ArraySlice<Page.Block>, _ columns: Int, after old: LaidOutBlocks? = nil) -> LaidOutBlocks {
-    var count = 1
-    let lines: [PageLine]
-    if case .field(let first)? = blocks.first {
-      var row = [first]
-      var used = fieldColumns(first, columns)
-      for block in blocks.dropFirst() {
-        guard block.isBeside, case .field(let next) = block,
-          used + Self.fieldGap + fieldColumns(next, columns) <= columns
-        else { break }
-        used += Self.fieldGap + fieldColumns(next, columns)
-        row.append(next)
+    var lines: [PageLine] = []
+    var rest = blocks[...]
+    while let block = rest.popFirst() {
+      if case .field(let field) = block {
+        lines += fieldRow(startingWith: field, &rest, columns: columns)
+      } else {
+        lines += self.lines(block, columns: columns)
       }
-      count = row.count
-      var options: Page.Choice?
-      if case .choice(let choice)? = blocks.dropFirst(count).first, choice.isInline {
-        options = choice
-        count += 1
-      }
-      lines = fieldRow(row, options, columns: columns, after: old)
-    } else if case .card(let art)? = blocks.first {
-      lines = CardDrawing(theme: theme).lines(art, columns: columns, after: old)
-    } else {
-      lines = blocks.first.map { self.lines($0, columns: columns) } ?? []
     }
-    let mine = blocks.prefix(count)
-    return LaidOutBlocks(
-      mine, next: blocks.dropFirst(count).first?.beside, focus: focus(in: mine), columns: columns,
-      isTight: isTight, drawsCodes: drawsCodes, lines: lines)
+    return lines
   }
 
-  private func focus(in blocks: ArraySlice<Page.Block>) -> ElementID? {
-    guard let focus else { return nil }
-    return blocks.contains { $0.has(focus) } ? focus : nil
+  /// Lays out a field with the fields that share its line, and with a choice in place of their hint.
+  /// - Parameter rest: the blocks after the field, from which the others are taken.
+  private func fieldRow(
+    startingWith first: Page.Field, _ rest: inout ArraySlice<Page.Block>, columns: Int
+  ) -> [PageLine] {
+    var row = [first]
+    var used = fieldColumns(first, columns)
+    while case .field(let next)? = rest.first, next.isBeside,
+      used + Self.fieldGap + fieldColumns(next, columns) <= columns
+    {
+      used += Self.fieldGap + fieldColumns(next, columns)
+      row.append(next)
+      rest.removeFirst()
+    }
+    var options: Page.Choice?
+    if case .choice(let choice)? = rest.first, choice.isInline {
+      options = choice
+      rest.removeFirst()
+    }
+    return fieldRow(row, options, columns: columns)
   }
 
   private func lines(_ block: Page.Block, columns: Int) -> [PageLine] {
@@ -212,23 +178,4 @@ struct BlockLines {
   private static func longestWord(_ texts: some Sequence<String>) -> Int {
     texts.flatMap { $0.split(separator: " ") }.map { TextWidth.columns(String($0)) }.max() ?? 0
   }
-}
-
-extension Page.Block {
-  /// Whether the block contains this element.
-  fileprivate func has(_ element: ElementID) -> Bool {
-    switch self {
-    case .field(let field): field.id == element
-    case .choice(let choice): choice.id == element || choice.rows.contains { $0.id == element }
-    case .checkbox(let box): box.id == element
-    case .buttons(let buttons): buttons.contains { $0.id == element }
-    default: false
-    }
-  }
-
-  /// The block itself if it may be placed next to the previous one; otherwise nil.
-  var beside: Page.Block? { isBeside ? self : nil }
-
-  /// Whether the block may be placed next to the previous one.
-  var isBeside: Bool { if case .field(let field) = self { field.isBeside } else { false } }
 }

@@ -4,18 +4,8 @@ struct CardDrawing {
 
   static let columns = 32
 
-  /// - Parameter old: the same drawing before, with the same theme. Of a card that has only another number, the other
-  ///   lines are taken over.
-  func lines(_ art: Page.CardArt, columns: Int, after old: LaidOutBlocks? = nil) -> [PageLine] {
+  func lines(_ art: Page.CardArt, columns: Int) -> [PageLine] {
     guard columns >= Self.columns else { return [] }
-    if let old, case .card(var last)? = old.blocks.first, !art.isTurned {
-      last.number = art.number
-      if last == art {
-        var lines = old.lines
-        lines[3] = line(art.number, "", on: lines[2])
-        return lines
-      }
-    }
     var style = theme.card
     if let ground = art.brand?.ground, ground != .default, !theme.isMono {
       style = Style(foreground: ground.ink, background: ground)

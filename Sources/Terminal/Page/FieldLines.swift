@@ -15,39 +15,18 @@ extension BlockLines {
   }
 
   /// Returns the lines for fields that share a row, and for a choice in place of their hint.
-  /// - Parameter old: the same fields before their contents changed. Lines that stay as they were are taken over.
-  func fieldRow(
-    _ fields: [Page.Field], _ choice: Page.Choice?, columns: Int, after old: LaidOutBlocks? = nil
-  ) -> [PageLine] {
+  func fieldRow(_ fields: [Page.Field], _ choice: Page.Choice?, columns: Int) -> [PageLine] {
     let focused = (fields.first { $0.id == focus } ?? fields.first)?.id
-    let same = old.map { sameLines(fields, $0) } ?? (labels: false, messages: false)
-    var lines: [PageLine] = []
-    lines.reserveCapacity(2 + air.count + 1)
-    lines.append(old.flatMap { same.labels ? $0.lines[0] : nil } ?? labelLine(fields, of: focused, columns: columns))
-    lines.append(entryLine(fields, of: focused, columns: columns))
+    var lines = [
+      labelLine(fields, of: focused, columns: columns), entryLine(fields, of: focused, columns: columns),
+    ]
     if let choice, !fields.contains(where: { $0.error != nil }) {
       lines.append(inlineChoice(choice, columns: columns))
       lines += air
-    } else if let old, same.messages {
-      lines += old.lines[2...]
     } else {
       addMessage(to: &lines, fields, of: focused, columns: columns)
     }
     return lines
-  }
-
-  /// Returns whether the labels and the messages of fields are the same as before.
-  private func sameLines(_ fields: [Page.Field], _ old: LaidOutBlocks) -> (labels: Bool, messages: Bool) {
-    guard old.blocks.count == fields.count else { return (false, false) }
-    var (labels, messages) = (true, true)
-    for (block, field) in zip(old.blocks, fields) {
-      guard case .field(let last) = block, last.id == field.id, last.label == field.label,
-        last.columns == field.columns, last.error == field.error
-      else { return (false, false) }
-      if last.badge != field.badge { labels = false }
-      if last.hint != field.hint { messages = false }
-    }
-    return (labels, messages)
   }
 
   private func labelLine(_ fields: [Page.Field], of focused: ElementID?, columns: Int) -> PageLine {
@@ -76,7 +55,6 @@ extension BlockLines {
   private func entryLine(_ fields: [Page.Field], of focused: ElementID?, columns: Int) -> PageLine {
     var line = PageLine()
     line.element = focused
-    line.spans.reserveCapacity(fields.count + 1)
     var column = 0
     for field in fields {
       let width = fieldColumns(field, columns)

@@ -1,43 +1,23 @@
-/// The laid-out header and footer of a page, reused while their contents are unchanged.
-struct PageChrome: Equatable {
-  struct Header: Equatable {
-    var title = ""
-    var badge: Page.Badge?
-    var corner = ""
-    var subtitle = ""
-    var subtitleRight = ""
-  }
-
-  /// A part of the header or footer, and the text runs laid out from it.
-  struct Laid<Content: Equatable & Sendable>: Equatable, Sendable {
-    var content: Content
-    var runs: [PageRow.Run] = []
-  }
-
-  var header: Laid<Header>?
-  var steps: Laid<Page.StepStrip>?
-  var status: Laid<Page.Status>?
-  /// The second line of a two-line status.
-  var statusBelow: [PageRow.Run] = []
-  var hints: Laid<[Page.Hint]>?
-}
-
-// The functions that lay out runs are `mutating` only so that the painter is not copied.
 extension PagePainter {
+  /// A run of text in the header or footer.
+  struct Run {
+    var column: Int
+    var text: String
+    var style: Style
+    /// The maximum width in columns; a longer text ends with an ellipsis.
+    var columns: Int
+    /// The key for which a click on the run stands; nil if it does nothing.
+    var key: Key?
+  }
+
   private var margin: Int { size.columns >= 60 ? 1 : 0 }
   private var width: Int { max(1, size.columns - 2 * margin) }
 
-  mutating func fillHeader() {
-    let header = PageChrome.Header(
-      title: page.title, badge: page.badge, corner: page.corner, subtitle: page.subtitle,
-      subtitleRight: page.subtitleRight)
-    if laid.edge.header?.content != header { laid.edge.header = PageChrome.Laid(content: header, runs: headerRuns()) }
-    place(laid.edge.header?.runs ?? [], row: 0)
-  }
+  mutating func paintHeader() { paint(headerRuns(), row: 0) }
 
   /// Lays out the shop, the order and its total in one line. If there is little space, the order is shortened first.
-  private mutating func headerRuns() -> [PageRow.Run] {
-    var runs: [PageRow.Run] = []
+  private func headerRuns() -> [Run] {
+    var runs: [Run] = []
     let gap = size.columns >= 60 ? 3 : 1
     var end = margin + width
     func putRight(_ text: String, _ style: Style, leaving least: Int) {
@@ -68,35 +48,18 @@ extension PagePainter {
     return runs
   }
 
-  mutating func fillFooter(_ rows: PageRows) {
+  mutating func paintFooter(_ rows: PageRows) {
     if let row = rows.progress {
-      if let steps = page.steps {
-        if laid.edge.steps?.content != steps {
-          laid.edge.steps = PageChrome.Laid(content: steps, runs: stepRuns(steps))
-        }
-        place(laid.edge.steps?.runs ?? [], row: row)
+      if let steps = page.steps { paint(stepRuns(steps), row: row) }
+      for (line, runs) in statusRuns(most: rows.status.count).enumerated() {
+        paint(runs, row: rows.status.lowerBound + line)
       }
-      if laid.edge.status?.content != page.status {
-        let lines = statusRuns(most: rows.status.count)
-        laid.edge.statusBelow = lines.count > 1 ? lines[1] : []
-        laid.edge.status = PageChrome.Laid(content: page.status, runs: lines.first ?? [])
-      }
-      place(laid.edge.status?.runs ?? [], row: rows.status.lowerBound)
-      place(laid.edge.statusBelow, row: rows.status.lowerBound + 1)
     }
-    if laid.edge.hints?.content != page.hints {
-      laid.edge.hints = PageChrome.Laid(content: page.hints, runs: hintRuns())
-    }
-    place(laid.edge.hints?.runs ?? [], row: rows.hints)
-  }
-
-  /// Draws only the status line, on a page without a header or footer.
-  mutating func fillStatus(row: Int) {
-    place(statusRuns(most: 1).first ?? [], row: row)
+    paint(hintRuns(), row: rows.hints)
   }
 
   /// Lays out the status in one or two lines. A status that is too long ends with an ellipsis.
-  private mutating func statusRuns(most: Int) -> [[PageRow.Run]] {
+  func statusRuns(most: Int) -> [[Run]] {
     let sign =
       switch page.status.tone {
       case .error: theme.sign.cross + " "
@@ -112,16 +75,15 @@ extension PagePainter {
       isOneLine || most < 2 ? text : TextWidth.wrap(text, toColumns: room, most: 1).first.map(String.init) ?? text
     let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
     return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
-      var runs: [PageRow.Run] = []
+      var runs: [Run] = []
       runs.put(line, at: 2 * margin, width: room, theme.style(page.status.tone))
       return runs
     }
   }
 
   /// Lays out the hints in one line. If there is little space, the last ones are left out, the essential ones at the end.
-  private mutating func hintRuns() -> [PageRow.Run] {
-    var runs: [PageRow.Run] = []
-    runs.reserveCapacity(2 * page.hints.count)
+  private func hintRuns() -> [Run] {
+    var runs: [Run] = []
     let gap = size.columns >= 60 ? 3 : 2
     // The columns of the essential hints that are still to come.
     var reserved = page.hints.reduce(0) { $0 + ($1.isEssential ? Self.columns($1) + gap : 0) }
@@ -149,8 +111,8 @@ extension PagePainter {
 
   /// Lays out the progress line: a symbol for each step, and the text about the current one.
   /// If both do not fit, only the text is shown; if it does not fit either, the symbols with the short text.
-  private mutating func stepRuns(_ steps: Page.StepStrip) -> [PageRow.Run] {
-    var runs: [PageRow.Run] = []
+  private func stepRuns(_ steps: Page.StepStrip) -> [Run] {
+    var runs: [Run] = []
     let room = max(1, width - margin)
     var column = 2 * margin
     let words = TextWidth.columns(steps.text) <= room || steps.shortText.isEmpty ? steps.text : steps.shortText
@@ -182,11 +144,12 @@ extension PagePainter {
     }
   }
 
-  private mutating func place(_ runs: [PageRow.Run], row: Int) {
-    guard !runs.isEmpty, rows.indices.contains(row) else { return }
-    if rows[row].runs.isEmpty { rows[row].runs = runs } else { rows[row].runs += runs }
+  mutating func paint(_ runs: [Run], row: Int) {
     for run in runs {
-      guard let key = run.key else { continue }
+      frame.put(
+        TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: theme.sign.ellipsis),
+        at: Point(column: run.column, row: row), style: run.style, maxColumns: run.columns)
+      guard let key = run.key, (0..<size.rows).contains(row) else { continue }
       let columns = min(TextWidth.columns(run.text), run.columns)
       targets.append(
         PageLayout.Target(area: Rect(column: run.column, row: row, columns: columns, rows: 1), effect: .key(key)))
@@ -209,9 +172,9 @@ extension Page.StepStrip {
   }
 }
 
-extension [PageRow.Run] {
+extension [PagePainter.Run] {
   fileprivate mutating func put(_ text: String, at column: Int, width: Int, _ style: Style, key: Key? = nil) {
     guard width > 0, !text.isEmpty else { return }
-    append(PageRow.Run(column: column, text: text, style: style, columns: width, key: key))
+    append(PagePainter.Run(column: column, text: text, style: style, columns: width, key: key))
   }
 }

@@ -48,53 +48,29 @@ public struct PageLayout: Equatable, Sendable {
   public private(set) var beyond = 0
   /// The index of the first visible body line.
   public private(set) var first = 0
-  /// The parts that the next layout can reuse.
-  var laid: PageLayoutCache
   /// The theme used for the layout.
   public let theme: Theme
 
-  public static func == (left: PageLayout, right: PageLayout) -> Bool {
-    left.frame == right.frame && left.targets == right.targets && left.beyond == right.beyond
-      && left.theme == right.theme
-  }
-
-  /// Lays out a page. Equal pages, sizes and themes produce equal cells, regardless of `previous`.
+  /// Lays out a page.
   /// - Parameters:
   ///   - page: the page to lay out.
   ///   - size: the size of the window.
   ///   - theme: the colours and symbols.
-  ///   - previous: the previous layout. Unchanged parts are reused to keep key presses fast.
   ///   - tooSmall: the text for a window smaller than `smallest`.
-  public init(
-    _ page: Page, size: Size, theme: Theme, after previous: PageLayout? = nil,
-    tooSmall: @autoclosure () -> String = ""
-  ) {
+  public init(_ page: Page, size: Size, theme: Theme, tooSmall: @autoclosure () -> String = "") {
     self.theme = theme
-    let reusable = previous.flatMap { last in
-      last.laid.isUsable && last.frame.size == size && last.theme == theme && !page.showsCodeAlone ? last : nil
+    var painter = PagePainter(page: page, size: size, theme: theme)
+    if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
+      painter.paintTooSmall(tooSmall())
+    } else if page.showsCodeAlone {
+      painter.paintCodeAlone()
+    } else {
+      painter.paint()
     }
-    var painter = PagePainter(page: page, size: size, theme: theme, previous: reusable)
-    let isTooSmall = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
-    if isTooSmall { painter.paintTooSmall(tooSmall()) } else { painter.paint() }
     beyond = painter.beyond
     first = painter.first
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
-    laid = isTooSmall || page.showsCodeAlone ? PageLayoutCache() : painter.cache()
-  }
-
-  /// Lays out the page that follows the one laid out last. The result equals a new layout of the page.
-  /// - Parameters:
-  ///   - page: the page to lay out.
-  ///   - change: the blocks in which the page differs from the one laid out last; nil if they are not known.
-  ///   - size: the size of the window.
-  ///   - theme: the colours and symbols.
-  ///   - tooSmall: the text for a window smaller than `smallest`.
-  package mutating func update(
-    to page: Page, _ change: Page.Change?, size: Size, theme: Theme, tooSmall: @autoclosure () -> String = ""
-  ) {
-    if let change, frame.size == size, self.theme == theme, change.isEmpty || revise(page, change) { return }
-    self = PageLayout(page, size: size, theme: theme, after: self, tooSmall: tooSmall())
   }
 }

@@ -1,6 +1,6 @@
 /// A line of a page, laid out for a given width: spans of styled text and their elements.
-struct PageLine: Equatable {
-  struct Span: Equatable {
+struct PageLine {
+  struct Span {
     var column: Int
     var text: String
     var style: Style
@@ -20,12 +20,6 @@ struct PageLine: Equatable {
 
   init() {}
 
-  /// Compares two lines without copying them. Every stored property must be listed here.
-  static func isSame(_ left: UnsafePointer<PageLine>, _ right: UnsafePointer<PageLine>) -> Bool {
-    left.pointee.spans == right.pointee.spans && left.pointee.element == right.pointee.element
-      && left.pointee.cursor == right.pointee.cursor
-  }
-
   init(_ text: String, _ style: Style, column: Int = 0, element: ElementID? = nil, target: ElementID? = nil) {
     spans = [Span(column: column, text: text, style: style, target: target)]
     self.element = element
@@ -37,10 +31,10 @@ struct PageLine: Equatable {
 
   /// Draws the line from a column on, in an area that is some columns wide.
   func paint(on frame: inout Frame, row: Int, column: Int, columns: Int) {
-    for index in spans.indices where spans[index].column < columns {
+    for span in spans where span.column < columns {
       frame.put(
-        spans[index].text, at: Point(column: column + spans[index].column, row: row), style: spans[index].style,
-        maxColumns: columns - spans[index].column)
+        span.text, at: Point(column: column + span.column, row: row), style: span.style,
+        maxColumns: columns - span.column)
     }
   }
 }

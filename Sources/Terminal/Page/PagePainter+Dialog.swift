@@ -34,18 +34,13 @@ extension PagePainter {
     let beyond = max(0, lines.count - shown)
     let first = beyond == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: beyond, rows: shown)
     frame.cursor = nil
-    paint(lines, in: area, first: first)
-    paint(
-      barLines, in: Rect(column: area.column, row: area.row + shown + air, columns: columns, rows: barLines.count),
-      first: 0)
-    paint(head, in: Rect(column: area.column, row: box.row + 1, columns: columns, rows: head.count), first: 0)
-    let mark = area.column + columns
-    if first > 0 {
-      frame.put(theme.isASCII ? "^" : "▲", at: Point(column: mark, row: area.row), style: theme.muted)
+    let bottom = Rect(column: area.column, row: area.row + shown + air, columns: columns, rows: barLines.count)
+    let top = Rect(column: area.column, row: box.row + 1, columns: columns, rows: head.count)
+    for (part, area, first) in [(lines, area, first), (barLines, bottom, 0), (head, top, 0)] {
+      paint(part, in: area, first: first)
+      if let point = cursor(in: part, area, first: first) { frame.cursor = point }
     }
-    if first < beyond {
-      frame.put(theme.isASCII ? "v" : "▼", at: Point(column: mark, row: area.row + shown - 1), style: theme.muted)
-    }
+    mark(lines.count, in: area, first: first)
   }
 
   /// The greatest number of rows of a filtered list.
@@ -60,14 +55,5 @@ extension PagePainter {
       filter.text.isEmpty ? theme.placeholder : theme.fieldFocused, at: 0)
     line.cursor = filter.text.isEmpty ? 0 : filter.cursor
     return [line] + (isSpacious ? [PageLine()] : [])
-  }
-
-  private mutating func paint(_ lines: [PageLine], in area: Rect, first: Int) {
-    for (row, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
-      let y = area.row + row
-      PageRow.Placed(line: line, column: area.column, columns: area.columns).paint(on: &frame, row: y)
-      addTargets(line, area, y)
-    }
-    if let point = cursor(in: lines, area, first: first) { frame.cursor = point }
   }
 }

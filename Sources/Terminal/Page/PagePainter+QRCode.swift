@@ -5,6 +5,8 @@ extension PagePainter {
     var body: [Page.Block]
     /// Whether the QR code is drawn in place among the blocks of the body.
     var isInBody = false
+    /// The QR code beside the body; nil if it is not there.
+    var code: Page.Code?
     /// The area of the QR code beside the body, of which the row is not yet known; nil if it is not there.
     var beside: Rect?
 
@@ -22,9 +24,8 @@ extension PagePainter {
     let place = Rect(
       column: max(0, size.columns - own.columns) / 2, row: max(0, size.rows - 1 - own.rows) / 2,
       columns: own.columns, rows: own.rows)
-    fill(lines, in: place, first: 0) { $0.body = $1 }
-    fillStatus(row: size.rows - 1)
-    paintRows()
+    paint(lines, in: place)
+    paint(statusRuns(most: 1).first ?? [], row: size.rows - 1)
   }
 
   /// Places the QR code to the right of the body, where it does not scroll.
@@ -33,7 +34,7 @@ extension PagePainter {
   /// - Parameters:
   ///   - area: the greatest area of the body.
   ///   - body: the blocks of the body, without the action bar.
-  mutating func placeCode(_ area: Rect, _ body: [Page.Block]) -> PlacedQRCode {
+  func placeCode(_ area: Rect, _ body: [Page.Block]) -> PlacedQRCode {
     let codes = body.indices.filter { if case .code = body[$0] { true } else { false } }
     guard codes.count == 1, case .code(let code)? = codes.first.map({ body[$0] }),
       let size = QRCodeDrawing(theme: theme).size(code)
@@ -41,10 +42,8 @@ extension PagePainter {
     var rest = area
     rest.columns -= size.columns + 3
     if page.side.isEmpty, rest.columns >= Self.leastBody, size.rows <= area.rows {
-      let lines = BlockLines(theme: theme, focus: nil, isTight: true, drawsCodes: true)
-      laid.code = lines.lay([.code(code)], columns: size.columns, after: previous?.code ?? [])
       return PlacedQRCode(
-        area: rest, body: body.filter { $0 != .code(code) },
+        area: rest, body: body.filter { $0 != .code(code) }, code: code,
         beside: Rect(column: area.column + rest.columns + 3, row: 0, columns: size.columns, rows: size.rows))
     }
     let others = BlockLines(theme: theme, focus: page.focus, isTight: PageRows.isTight(page, size: self.size)).lines(
@@ -54,10 +53,10 @@ extension PagePainter {
   }
 
   /// Draws the QR code beside the body, if it was placed there.
-  mutating func placeCode(_ placed: PlacedQRCode, firstRow: Int) {
-    guard var place = placed.beside else { return }
+  mutating func paintCode(_ placed: PlacedQRCode, firstRow: Int) {
+    guard var place = placed.beside, let code = placed.code else { return }
     place.row = firstRow
-    fill(laid.code.flatMap(\.lines), in: place, first: 0) { $0.others.append($1) }
+    paint(QRCodeDrawing(theme: theme).lines(code), in: place)
   }
 }
 

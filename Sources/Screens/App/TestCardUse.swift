@@ -1,31 +1,30 @@
 import CheckoutCore
 
-extension CurrentScreen {
+extension App {
   /// Whether a test card can be used here: in a form with a card number, or in one to which this screen leads.
-  func takesTestCards(_ context: Context) -> Bool {
+  var takesTestCards: Bool {
+    let context = context
     let isPlace =
-      switch self {
-      case .form(let form): form.form.numberIndex != nil
-      case .methods: context.flow.awaitedMethod == nil && context.newCardMethod != nil
-      case .retry: context.flow.interface?.methods.first { $0.id == context.flow.method }?.takesNewCard == true
+      switch screen {
+      case let form as FormScreen: form.form.numberIndex != nil
+      case is MethodsScreen: context.flow.awaitedMethod == nil && context.newCardMethod != nil
+      case is RetryScreen: context.flow.interface?.methods.first { $0.id == context.flow.method }?.takesNewCard == true
       default: false
       }
     return isPlace && !context.setup.testCards.isEmpty
   }
 
   /// The payment method to which the card number in the form belongs; nil to stay with that of the form.
-  func wantedMethod(_ context: Context) -> String? {
-    switch self {
-    case .form(let form): context.flow.phase == .collecting ? form.wantedMethod(context) : nil
-    default: nil
-    }
+  var wantedMethod: String? {
+    guard let form = screen as? FormScreen, presentation.flow.phase == .collecting else { return nil }
+    return form.wantedMethod(context)
   }
 
-  /// Returns the commands that lead from this screen to the form for a new card; none if there is no such form.
-  func openCardForm(_ context: Context) -> [Command] {
-    switch self {
-    case .methods: context.newCardMethod.map { [.send(.choose(method: $0.id))] } ?? []
-    case .retry: [.send(.retry)]
+  /// The commands that lead from this screen to the form for a new card; none if there is no such form.
+  var openCardForm: [Command] {
+    switch screen {
+    case is MethodsScreen: context.newCardMethod.map { [.send(.choose(method: $0.id))] } ?? []
+    case is RetryScreen: [.send(.retry)]
     default: []
     }
   }

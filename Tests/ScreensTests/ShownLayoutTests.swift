@@ -4,14 +4,14 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@Suite("Layout reuse")
-struct LayoutReuseTests {
+@Suite("The shown layout")
+struct ShownLayoutTests {
   static let sizes = [(40, 12), (60, 18), (80, 24), (120, 40), (30, 5)].map { Size(columns: $0.0, rows: $0.1) }
   static let themes = ["terminal", "dark", "mono"]
 
   /// Visits every kind of screen with dialogs, help, errors and resizes,
   /// and compares each frame with that of a layout computed from scratch.
-  @Test("A reused layout equals a fresh one", arguments: sizes, themes)
+  @Test("What is shown is the layout of the page, the window and the theme of the moment", arguments: sizes, themes)
   func same(size: Size, theme: String) throws {
     var look = try #require(Theme(named: theme))
     look.isASCII = theme == "mono"
