@@ -34,30 +34,15 @@ struct ForeignFormTests {
       difference: "text of card: expected «435», seen «43»"),
   ]
 
-  private static var paths: [String] {
-    let path = getenv("PATH").map { String(cString: $0) } ?? ""
-    let python = getenv("KASSA_TEST_PYTHON").map { [String(cString: $0)] } ?? []
-    return python + path.split(separator: ":").map(String.init)
-  }
-
-  private static func isInstalled(_ name: String) -> Bool {
-    // The folder that .ci/test makes has Textual.
-    if name == "textual" { return getenv("KASSA_TEST_PYTHON") != nil }
-    return paths.contains { access("\($0)/\(name)", X_OK) == 0 }
-  }
-
   @Test("are read and driven by a description, and the rows that differ are listed", arguments: programs)
   func rules(program: Program) throws {
-    guard Self.isInstalled(program.needs) else {
-      // A machine without the program says so instead of passing silently in CI, where everything is installed.
-      #expect(getenv("CI") == nil, "\(program.needs) is not installed")
-      return
-    }
+    try InstalledTools.require("tmux")
+    try InstalledTools.require(program.needs, isPython: program.needs == "textual")
     let kassa = try TestEnvironment.program()
     let rules = program.found.keys.sorted().map { "--rule \($0)" }.joined(separator: " ")
     let file = Repository.root + "/Resources/programs/\(program.file)"
     let command = "'\(kassa)' check keys --table built-in --program '\(file)' \(rules)"
-    let environment = "PATH='\(Self.paths.joined(separator: ":"))'"
+    let environment = "PATH='\(InstalledTools.folders.joined(separator: ":"))'"
     let run = try Spawned.run(["sh", "-c", "\(environment) \(command)"])
     #expect(run.errors == "")
     #expect(run.status == (program.found.values.allSatisfy { $0[0] == $0[1] } ? 0 : 1))

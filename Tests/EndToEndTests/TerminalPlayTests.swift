@@ -37,6 +37,7 @@ struct TerminalPlayTests {
 
   @Test("A script produces the same frames and events in a terminal as headless", arguments: samples)
   func same(_ sample: Sample) throws {
+    try InstalledTools.require("tmux")
     let script = try #require(try ScriptLibrary.script(sample.script))
     let target = PlaybackTarget.terminal(program: try TestEnvironment.program())
     let seen = play(script, sample.cell, target, sample.script)

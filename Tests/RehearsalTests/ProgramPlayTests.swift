@@ -8,25 +8,11 @@ import Testing
 /// Scripts that play other programs in a real terminal. `.ci/test` installs the programs.
 @Suite("Other programs in a terminal", .serialized)
 struct ProgramPlayTests {
-  private static let python = getenv("KASSA_TEST_PYTHON").map { String(cString: $0) }
-
-  private static func isInstalled(_ name: String) -> Bool {
-    if name == "textual" { return python != nil }
-    let path = getenv("PATH").map { String(cString: $0) } ?? ""
-    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
-  }
-
-  /// Whether a program is there. In CI it must be.
-  private static func has(_ name: String) -> Bool {
-    guard !isInstalled(name) else { return true }
-    #expect(getenv("CI") == nil, "\(name) is not installed")
-    return false
-  }
-
   /// Plays a script that lies in the folder of the tests' programs.
   private static func play(
     _ head: String, _ steps: [String], snapshots: Snapshots = Snapshots(), in folder: String? = nil
   ) throws -> Player.Performance {
+    try InstalledTools.require("tmux")
     let text = "\(head)\nsteps:\n" + steps.map { "  - \($0)\n" }.joined()
     let script = try Script(text, source: (folder ?? Repository.root + "/Tests/Programs") + "/test.yaml")
     return Player(compose: ScriptComposer.compose).play(script, script.cells[0], snapshots: snapshots)
@@ -49,7 +35,7 @@ struct ProgramPlayTests {
 
   @Test("dialog is typed into, compared with a snapshot, and leaves no card number in any report")
   func dialog() throws {
-    guard Self.has("dialog") else { return }
+    try InstalledTools.require("dialog")
     let head = "program: { run: [dialog, --inputbox, Card number, '8', '40'], size: 80x24 }"
     let first = try Self.play(head, Self.dialogSteps, snapshots: Snapshots(isUpdating: true))
     #expect(first.result.failure == nil)
@@ -75,7 +61,7 @@ struct ProgramPlayTests {
 
   @Test("A menu of dialog and one of whiptail are walked through", arguments: ["dialog", "whiptail"])
   func menu(program: String) throws {
-    guard Self.has(program) else { return }
+    try InstalledTools.require(program)
     let result = try Self.play(
       "program: { run: [\(program), --menu, How to pay?, '12', '40', '3', card, Card, wallet, Wallet], size: 60x20 }",
       [
@@ -88,8 +74,8 @@ struct ProgramPlayTests {
 
   @Test("A Textual application is typed into and clicked, and never shows its secret field")
   func textual() throws {
-    guard Self.has("textual") else { return }
-    let path = "\(Self.python ?? ""):/usr/bin:/bin"
+    try InstalledTools.require("textual", isPython: true)
+    let path = "\(InstalledTools.python ?? ""):/usr/bin:/bin"
     let result = try Self.play(
       "program: { run: [python3, textual_form.py], env: { PATH: '\(path)' } }",
       [

@@ -12,11 +12,12 @@ final class Tmux {
     in folder: TemporaryFolder, columns: Int, rows: Int, environment: [String: String], command: [String]
   ) throws {
     self.folder = folder
+    try InstalledTools.require("tmux")
     let variables = environment.flatMap { ["-e", "\($0)=\($1)"] }
     let started = try Spawned.run(
       ["tmux", "-S", socket, "-f", "/dev/null", "set-option", "-g", "default-terminal", "tmux-256color", ";"]
         + ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + variables + command, keepsOutput: false)
-    guard started.status == 0 else { throw Problem("cannot start tmux; is it installed?") }
+    guard started.status == 0 else { throw Problem("cannot start tmux") }
   }
 
   deinit { _ = try? Spawned.run(["tmux", "-S", socket, "kill-server"]) }

@@ -17,9 +17,10 @@ final class PythonProgram: Sendable {
   private let state = Mutex(State())
 
   /// The folder of the Python that .ci/test installs; nil on a machine without it.
-  static let folder = ProcessInfo.processInfo.environment["KASSA_TEST_PYTHON"]
+  static let folder = InstalledTools.python
   /// Whether the tests have to run: everywhere with that Python, and in CI without it too, where they then fail.
-  static let isExpected = folder != nil || ProcessInfo.processInfo.environment["CI"] != nil
+  static let isExpected =
+    ProcessInfo.processInfo.environment["CI"] != nil || InstalledTools.has("flask", folder != nil)
 
   /// Starts a program.
   /// - Parameters:

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Foundation
 import KassaResources
+import TestSupport
 import Testing
 
 @testable import WorldlineConnect
@@ -36,6 +37,7 @@ enum OpenSSL {
   }
 
   private static func run(_ arguments: [String], _ input: [UInt8], _ folder: URL) throws -> [UInt8] {
+    try InstalledTools.require("openssl")
     let (from, to) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
     try Data(input).write(to: from)
     _ = FileManager.default.createFile(atPath: to.path, contents: nil)
