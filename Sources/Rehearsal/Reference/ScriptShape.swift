@@ -41,47 +41,6 @@ indirect enum ScriptShape: Sendable {
       self.isRequired = isRequired
     }
   }
-
-  /// The keys of the table, in the form that is one; nil if none is.
-  var table: [Entry]? {
-    switch self {
-    case .table(let entries): entries
-    case .either(let shapes): shapes.lazy.compactMap(\.table).first
-    case .elements(let shape), .list(let shape): shape.table
-    default: nil
-    }
-  }
-
-  /// The words that stand for the value, in the forms that are words.
-  var words: [String] {
-    switch self {
-    case .words(let words): words
-    case .either(let shapes): shapes.flatMap(\.words)
-    case .elements(let shape), .list(let shape): shape.words
-    default: []
-    }
-  }
-
-  /// What can be written, in words for the reference.
-  var description: String {
-    switch self {
-    case .nothing: "nothing"
-    case .text(let what), .anything(let what): what
-    case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
-    case .flag: "`true`, `false`"
-    case .number(let range) where range.upperBound == .max: "a number from \(range.lowerBound)"
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .duration: "a time such as `200ms`, `30s`, `5m` or `1h`"
-    case .pair(let separator): separator == "x" ? "columns and rows, such as `80x24`" : "two numbers, such as `[10, 5]`"
-    case .key: "a key; see <doc:Reference#Keys>"
-    case .table(let entries): "a table of " + entries.map { "`\($0.name)`" }.joined(separator: ", ")
-    case .map(let shape): "a table of names with \(shape.description)"
-    case .list(let shape): "a list of \(shape.description)"
-    case .elements(let shape): "one or a list: \(shape.description)"
-    case .either(let shapes): shapes.map(\.description).joined(separator: "; or ")
-    case .steps, .programSteps: "a list of steps"
-    }
-  }
 }
 
 extension ScriptShape {

@@ -119,14 +119,6 @@ package struct CaseFailure: Error, Sendable {
 }
 
 extension CaseFailure {
-  /// The codes, sorted. Those of a verb have its name.
-  package static let codes = [
-    "broken", "choose", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold",
-    "host",
-    "kill", "leak", "merchant", "message", "not-see", "output", "press", "program", "resize", "result", "screen",
-    "script", "see", "snapshot", "step", "stuck", "style", "terminal", "text", "type", "wait",
-  ]
-
   /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
   package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal", "program"].contains(code) }
 }

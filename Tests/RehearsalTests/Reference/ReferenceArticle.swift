@@ -2,42 +2,22 @@ import CheckoutCore
 import KassaBackend
 import KassaResources
 import KassaSandbox
+import KassaScreens
 import KassaTerminal
 
+@testable import KassaRehearsal
+@testable import kassa
+
 /// The article with every name that scripts can use, made from the code.
-package struct ReferenceArticle {
-  /// An element that scripts can name, with the English text of a button or checkbox.
-  package struct Element: Sendable {
-    var id: String
-    /// Empty for other elements, and where the text is the ID.
-    var text: String
-  }
+struct ReferenceArticle {
+  /// The elements of each screen that `kassa show` draws, by screen ID, sorted.
+  var elements: [String: [Element]]
 
-  /// The elements of each screen, by screen ID, sorted.
-  package var elements: [String: [Element]]
-  /// The test cards with what each triggers, by payment system.
-  package var cards: [(system: String, rows: [(name: String, effect: String)])]
+  init() throws { elements = try Self.elementsOfScreens() }
 
-  package init(elements: [String: [Element]], cards: [(system: String, rows: [(name: String, effect: String)])]) {
-    self.elements = elements
-    self.cards = cards
-  }
-
-  /// Returns the elements of a screen, sorted.
-  /// - Parameter texts: the texts of each element in the scenes that show it, by ID.
-  package static func elements(_ texts: [String: [String]]) -> [Element] {
-    texts.sorted { $0.key < $1.key }.map { id, texts in
-      var distinct: [String] = []
-      for text in texts where !distinct.contains(text) { distinct.append(text) }
-      // The text of a payment button depends on the order.
-      let text = distinct.count > 2 ? distinct[0] + " …" : distinct.joined(separator: " or ")
-      return Element(id: id, text: text)
-    }
-  }
-
-  package var text: String {
-    ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + messages + Self.members + testCards
-      + Self.codes + Self.texts)
+  var text: String {
+    ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + Self.messages + Self.members
+      + Self.testCards + Self.codes + Self.texts)
       .joined(separator: "\n\n") + "\n"
   }
 
@@ -48,8 +28,8 @@ package struct ReferenceArticle {
 
     ## Overview
 
-    `kassa play --reference` prints this article and `kassa play --schema` a JSON Schema for editors; both are made from the code.
-    <doc:Scripts> explains how the parts work together.
+    This article is made from the code, as is the JSON Schema for editors that `kassa play --schema` prints. <doc:Scripts> explains how
+    the parts work together.
     """
 
   // MARK: Tables
@@ -112,25 +92,6 @@ package struct ReferenceArticle {
       }
   }
 
-  private var screens: [String] {
-    [
-      "## Screens and elements",
-      """
-      `screen` takes these ids, and `kassa show` draws the screens of a payment system. The verbs that name an element take its id. The
-      text of a button, checkbox or payment method stands behind its id, in English. A form has the fields that the platform asks for, and a list the
-      rows of what can be chosen: `N` stands for a number, such as the last four digits of a
-      card in the wallet (`card.5780`), or the position in a list; `account:N` for a saved card, whose number is random, so name it by its
-      text (`VISA •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text.
-      """,
-      Self.table(
-        ["screen or dialogue", "elements"],
-        ScriptNames.screens.map { screen in
-          let names = (elements[screen] ?? []).map { Self.code($0.id) + ($0.text.isEmpty ? "" : " (\($0.text))") }
-          return [Self.code(screen), names.isEmpty ? "none" : names.joined(separator: ", ")]
-        }),
-    ]
-  }
-
   private static var names: [String] {
     [
       "## Keys",
@@ -144,29 +105,26 @@ package struct ReferenceArticle {
     ]
   }
 
-  private var messages: [String] {
+  private static var messages: [String] {
     [
       "## Messages",
       """
       The messages that `hold` can hold and `fault` can break. `*` stands for one part of a path. `message` also finds answers by their
       status, the messages of 3-D Secure such as `AReq`, and callbacks such as `completionHandler`.
       """,
-      Self.table(
-        ["payment system", "messages"], Sandboxes.all.map { [Self.code($0.systemName), Self.list($0.messages)] }),
+      table(["payment system", "messages"], Sandboxes.all.map { [code($0.systemName), list($0.messages)] }),
     ]
   }
 
-  private var testCards: [String] {
+  private static var testCards: [String] {
     ["## Test cards"]
-      + cards.flatMap { system, rows in
-        [
-          "### \(system)",
-          Self.table(["name", "result"], rows.map { [Self.code($0.name), $0.effect] }),
-        ]
+      + PaymentSystems.all.flatMap { system in
+        let rows = system.testCards.map { [code(CardNames.name(ofNumber: $0.number, of: system.name)), $0.effect] }
+        return ["### \(system.name)", table(["name", "result"], rows)]
       } + [
         "### Names by scenario",
         "Each stands for the first card of the scenario: "
-          + Self.list(CardNames.all.keys.filter { !Self.isNumbered($0) }.sorted()) + ".",
+          + list(CardNames.all.keys.filter { !isNumbered($0) }.sorted()) + ".",
       ]
   }
 
@@ -180,21 +138,48 @@ package struct ReferenceArticle {
         ["code", "text"],
         ScriptNames.errors.map { [code($0), StringTable.english.optional("error." + $0) ?? ""] }),
       "## Failures and mistakes",
-      "A failed case has one of these codes: " + list(CaseFailure.codes) + ".",
+      "A failed case has one of these codes: " + list(failures) + ".",
       "A script that cannot be played has mistakes: " + list(ScriptMistake.Code.allCases.map(\.rawValue)) + ".",
     ]
   }
+
+  /// The codes of failed cases, sorted. Those of a verb have its name.
+  private static let failures = [
+    "broken", "choose", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold",
+    "host", "kill", "leak", "merchant", "message", "not-see", "output", "press", "program", "resize", "result",
+    "screen", "script", "see", "snapshot", "step", "stuck", "style", "terminal", "text", "type", "wait",
+  ]
 }
 
 extension ScriptShape {
+  /// The keys of the table, in the form that is one; nil if none is.
+  var table: [Entry]? {
+    switch self {
+    case .table(let entries): entries
+    case .either(let shapes): shapes.lazy.compactMap(\.table).first
+    case .elements(let shape), .list(let shape): shape.table
+    default: nil
+    }
+  }
+
   /// What can be written, without the keys of tables, which have rows of their own.
   fileprivate var summary: String {
     switch self {
+    case .nothing: "nothing"
+    case .text(let what), .anything(let what): what
+    case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .flag: "`true`, `false`"
+    case .number(let range) where range.upperBound == .max: "a number from \(range.lowerBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .duration: "a time such as `200ms`, `30s`, `5m` or `1h`"
+    case .pair(let separator): separator == "x" ? "columns and rows, such as `80x24`" : "two numbers, such as `[10, 5]`"
+    case .key: "a key; see <doc:Reference#Keys>"
     case .table: "a table"
-    case .either(let shapes): shapes.map(\.summary).joined(separator: "; or ")
-    case .elements(let shape): "one or a list: \(shape.summary)"
+    case .map(let shape): "a table of names with \(shape.summary)"
     case .list(let shape): "a list of \(shape.summary)"
-    default: description
+    case .elements(let shape): "one or a list: \(shape.summary)"
+    case .either(let shapes): shapes.map(\.summary).joined(separator: "; or ")
+    case .steps, .programSteps: "a list of steps"
     }
   }
 }

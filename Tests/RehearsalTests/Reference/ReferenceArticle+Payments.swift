@@ -3,6 +3,8 @@ import KassaBackend
 import KassaResources
 import KassaSandbox
 
+@testable import KassaRehearsal
+
 /// What payments say: how they end, what is in their messages, and the texts that scripts look for.
 extension ReferenceArticle {
   static var outcomes: [String] {
