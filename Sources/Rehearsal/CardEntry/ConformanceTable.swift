@@ -1,4 +1,5 @@
 package import KassaCards
+import KassaResources
 package import KassaScreens
 
 /// What a card form must do, and where that is laid down.
@@ -97,6 +98,22 @@ package struct ConformanceTable: Sendable {
   }
 
   package func rule(_ id: String) -> ConformanceRule? { rules.first { $0.id == id } }
+}
+
+extension ConformanceTable {
+  /// The name of the built-in table on the command line.
+  package static let builtInName = "built-in"
+
+  /// Reads the built-in table of rules.
+  package static func builtIn() throws(TableMistakes) -> ConformanceTable {
+    let path = "conformance/card-entry.tsv"
+    guard let text = Resource(path)?.text else {
+      throw TableMistakes(list: [
+        TableMistake(source: path, line: 1, column: 1, code: "table.missing", message: "the built-in table is missing")
+      ])
+    }
+    return try ConformanceTable(text, source: "card-entry.tsv")
+  }
 }
 
 /// A mistake in a table.

@@ -14,7 +14,7 @@ extension Check {
         kassa check keys --form < lines
         kassa check keys --field card --compare stripe,adyen,kassa < lines
         kassa check keys --table built-in [--target engine,screens,plain] [--program form.yaml]
-        kassa check keys --exhaustive 4 | --relations
+        kassa check keys --relations --rounds 20
         """,
       discussion: """
         Each line of standard input is a sequence of keys for an empty field, such as 4242<Left><Left><BS>5. Characters \
@@ -61,10 +61,6 @@ extension Check {
       completion: .scriptFiles)
     var program: [String] = []
     @Option(help: ArgumentHelp("Play only the rows of this rule.", valueName: "id")) var rule: [String] = []
-    @Option(
-      help: ArgumentHelp(
-        "Try every sequence of up to this many keys in each field, and check its relations.", valueName: "n"))
-    var exhaustive: Int?
     @Flag(help: "Check relations such as “typed is the same as pasted” on every form of every payment system.")
     var relations = false
     @Option(help: ArgumentHelp("With --relations: rounds per form.", valueName: "n")) var rounds = 5
@@ -77,12 +73,10 @@ extension Check {
 
     func run() throws {
       let modes = [
-        table != nil, exhaustive != nil, relations, compare != nil,
-        form && compare == nil && exhaustive == nil, mask != nil,
-        field != nil && compare == nil && exhaustive == nil,
+        table != nil, relations, compare != nil, form && compare == nil, mask != nil, field != nil && compare == nil,
       ]
       guard modes.count(where: \.self) == 1 else {
-        throw ValidationError("Use one of --field, --form, --mask, --compare, --table, --exhaustive and --relations.")
+        throw ValidationError("Use one of --field, --form, --mask, --compare, --table and --relations.")
       }
       guard table != nil || (target == nil && program.isEmpty && rule.isEmpty && junit == nil && !list) else {
         throw ValidationError("--target, --program, --rule, --list and --junit need --table.")
@@ -91,7 +85,6 @@ extension Check {
       if let compare {
         return try Check.run(CompareLines(policies: policies(compare), field: compared(), today: day, isJSON: json))
       }
-      if let exhaustive { return try searchKeys(exhaustive) }
       if relations { return try checkRelations() }
       if form { return try Check.run(FormKeyLines(policy: policy(), today: day)) }
       try Check.run(KeyLines(field: entry(policy())))
@@ -135,17 +128,6 @@ extension Check.Keys {
       throw ValidationError("Use --field with \(CardForm.Part.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return part
-  }
-
-  /// Tries every sequence of keys up to a length.
-  private func searchKeys(_ length: Int) throws {
-    guard (1...6).contains(length) else { throw ValidationError("--exhaustive must be from 1 to 6.") }
-    var search = KeySearch(policy: try policy(), today: try day)
-    let fields = try field == nil ? [] : [compared()].compactMap(\.self)
-    let found = search.run(length: length, fields: fields)
-    if let found { try Console.prompt("✗ \(found)\n") }
-    try Console.output("\(found == nil ? "✓ no counterexample in" : "after") \(search.count) sequences of keys")
-    if found != nil { throw ExitCode(1) }
   }
 
   /// Checks relations on every form of every payment system.

@@ -1,5 +1,6 @@
-package import KassaCards
-package import KassaScreens
+import KassaCards
+import KassaRehearsal
+import KassaScreens
 import KassaTerminal
 
 /// Tries every sequence of keys up to a length in each field of the card form, and checks relations after each key.
@@ -7,41 +8,40 @@ import KassaTerminal
 /// The relations hold for any form: the shown text and the value agree; Backspace takes back what a key has typed; undo
 /// and redo return to the states before and after; a number or date that is pasted or arrives at once is the same as
 /// the one that was typed; Tab visits every control in visual order, comes back and changes nothing.
-package struct KeySearch {
+struct KeySearch {
   /// A sequence of keys after which a relation does not hold.
-  package struct Counterexample: Equatable, Sendable, CustomStringConvertible {
-    package var field: CardForm.Part
+  struct Counterexample: Equatable, Sendable, CustomStringConvertible {
+    var field: CardForm.Part
     /// The keys that were typed before the search began.
-    package var start: String
-    package var keys: String
-    package var relation: String
-    package var details: String
+    var start: String
+    var keys: String
+    var relation: String
+    var details: String
 
-    package var description: String {
+    var description: String {
       "\(field.rawValue): \(start)\(keys)\n  \(relation): \(details)"
     }
   }
 
   /// The keys that are tried.
-  package static let alphabet =
+  static let alphabet =
     (0...9).map(String.init) + ["<BS>", "<Del>", "<Left>", "<Right>", "<Up>", "<Down>", "<Tab>", "<Paste:42>"]
 
   /// The states from which the search begins, by field: empty, at a gap, in the middle, almost complete.
-  package static let starts: [(field: CardForm.Part, keys: String)] = [
+  static let starts: [(field: CardForm.Part, keys: String)] = [
     (.card, ""), (.card, "42424242<Left*4>"), (.card, "37828224631000"), (.card, "555555555555444"),
     (.expiry, ""), (.expiry, "12/3"), (.code, ""), (.code, "12"), (.holder, "JANE"),
   ]
 
   private let empty: CardForm
-  /// The number of key sequences that have been tried.
-  package private(set) var count = 0
+  /// The number of sequences that have been tried.
+  private(set) var count = 0
 
-  package init(policy: CardPolicy = .kassa, today: CalendarDate) { empty = CardForm(policy: policy, today: today) }
+  init(policy: CardPolicy = .kassa, today: CalendarDate) { empty = CardForm(policy: policy, today: today) }
 
-  /// Searches for the shortest counterexample.
   /// - Parameter fields: the fields to search in; empty for all.
-  /// - Returns: nil if every relation holds after every sequence.
-  package mutating func run(length: Int, fields: [CardForm.Part] = []) -> Counterexample? {
+  /// - Returns: the shortest counterexample; nil if every relation holds after every sequence.
+  mutating func run(length: Int, fields: [CardForm.Part] = []) -> Counterexample? {
     let keys = Self.alphabet.map { (text: $0, stroke: Self.stroke($0)) }
     for start in Self.starts where fields.isEmpty || fields.contains(start.field) {
       var form = empty

@@ -1,3 +1,4 @@
+import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 
