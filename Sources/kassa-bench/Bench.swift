@@ -1,5 +1,4 @@
 import Glibc
-import KassaTerminal
 
 /// Measures the performance figures promised in the design and the README, and prints them as a table.
 /// The measured times are comparable only within the same run.
@@ -13,22 +12,12 @@ struct Bench {
         arguments.contains("--typed") ? .typed : arguments.contains("--frictionless") ? .frictionless : .challenged
       exit(HeadlessBench().run(Int(profiled.dropFirst("--checkouts=".count)) ?? 1, kind) ? 0 : 1)
     }
-    if let profiled = arguments.first(where: { $0.hasPrefix("--inspector=") }) {
-      let keys = arguments.filter { !$0.hasPrefix("--") }.compactMap { Key($0) }
-      InspectorBench(count: Int(profiled.dropFirst("--inspector=".count)) ?? 1).run(keys, repeated: 10)
-      return
-    }
     #if Network
     if let url = arguments.first(where: { $0.hasPrefix("--served-at=") })?.dropFirst("--served-at=".count) {
       ServedBench.load(String(url))
       return
     }
     #endif
-    if let growth = arguments.first(where: { $0 == "--growth" || $0.hasPrefix("--growth=") }) {
-      var bench = GrowthBench(program: arguments.first { !$0.hasPrefix("-") } ?? siblingProgram())
-      if let payments = Int(growth.dropFirst("--growth=".count)) { bench.payments = payments }
-      exit(bench.measure() ? 0 : 1)
-    }
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     if arguments.contains("--peers") {
       let rounds = arguments.first { $0.hasPrefix("--rounds=") }.flatMap { Int($0.dropFirst("--rounds=".count)) }

@@ -4,40 +4,21 @@ import KassaLedger
 
 /// Measures a ledger with a million payments: how long it takes to open, and how long common queries and updates take.
 struct LedgerBench {
-  var payments = 1_000_000
+  private let payments = 1_000_000
 
   func measure() -> [String] {
-    do throws(StorageError) {
-      return try inFolder { place throws(StorageError) in try measure(place) } ?? []
-    } catch {
-      return ["ledger error: \(error.code.rawValue) \(error.reason)"]
-    }
-  }
-
-  /// Returns the CPU seconds for opening the ledger and finding a payment, the best of 20; nil if that fails.
-  func opening() -> Double? {
-    try? inFolder { place throws(StorageError) in
-      try fill(Ledger(place))
-      var best = Double.infinity
-      for round in 0..<20 {
-        let began = cpuSeconds()
-        guard try Ledger(place).payment(key(round * 19_937 % payments)) != nil else { continue }
-        best = min(best, cpuSeconds() - began)
-      }
-      return best
-    }
-  }
-
-  /// Does something with a ledger in a new folder, which is removed afterwards. Returns nil if there can be no folder.
-  private func inFolder<T>(_ body: (LedgerPlace) throws(StorageError) -> T) throws(StorageError) -> T? {
     var path = Array("/tmp/kassa-bench-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&path) else { return nil }
+    guard let made = mkdtemp(&path) else { return ["there can be no ledger in /tmp"] }
     let folder = String(cString: made)
     defer {
       for name in ["", "-wal", "-shm", "-lock"] { unlink(folder + "/ledger.sqlite" + name) }
       rmdir(folder)
     }
-    return try body(.file(folder + "/ledger.sqlite"))
+    do throws(StorageError) {
+      return try measure(.file(folder + "/ledger.sqlite"))
+    } catch {
+      return ["ledger error: \(error.code.rawValue) \(error.reason)"]
+    }
   }
 
   private func measure(_ place: LedgerPlace) throws(StorageError) -> [String] {
