@@ -6,23 +6,16 @@ import Glibc
 struct Bench {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    // For use with a profiler: run only checkouts. Each field is filled in with a single action, unless they are typed.
-    if let profiled = arguments.first(where: { $0.hasPrefix("--checkouts=") }) {
-      let kind: HeadlessBench.Kind =
-        arguments.contains("--typed") ? .typed : arguments.contains("--frictionless") ? .frictionless : .challenged
-      exit(HeadlessBench().run(Int(profiled.dropFirst("--checkouts=".count)) ?? 1, kind) ? 0 : 1)
+    func value(_ option: String) -> String? {
+      arguments.first { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
     }
     #if Network
-    if let url = arguments.first(where: { $0.hasPrefix("--served-at=") })?.dropFirst("--served-at=".count) {
-      ServedBench.load(String(url))
-      return
-    }
+    if let url = value("--served-at") { return ServedBench.load(url) }
     #endif
     let program = arguments.first { !$0.hasPrefix("-") } ?? siblingProgram()
     if arguments.contains("--peers") {
-      let rounds = arguments.first { $0.hasPrefix("--rounds=") }.flatMap { Int($0.dropFirst("--rounds=".count)) }
-      let python = arguments.first { $0.hasPrefix("--python=") }.map { String($0.dropFirst("--python=".count)) }
-      let report = PeersBench(program: program, python: python, rounds: max(1, rounds ?? 20)).measure()
+      let rounds = value("--rounds").flatMap { Int($0) } ?? 20
+      let report = PeersBench(program: program, python: value("--python"), rounds: max(1, rounds)).measure()
       for line in arguments.contains("--markdown") ? report.markdown : report.text { print(line) }
       return
     }
