@@ -37,7 +37,7 @@ package enum CasePage {
     facts += result.tags
     if !result.effort.isEmpty {
       let effort = result.effort
-      facts.append(counted(effort.keys, "key") + (effort.best.map { " (best \($0))" } ?? ""))
+      facts.append(counted(effort.keys, "key"))
       facts.append(counted(effort.corrections, "correction"))
     }
     return facts.filter { !$0.isEmpty }

@@ -17,14 +17,12 @@ package struct EffortExpectation: Equatable, Sendable {
 
   /// A counter by its name in scripts and reports.
   enum Counter: String, CaseIterable, Sendable {
-    case keys, best, corrections, fields, returns
+    case keys, corrections, fields, returns
     case earlyErrors = "early-errors"
 
-    /// Returns the value of the counter; nil if the best is not known.
-    func value(in effort: EntryEffort) -> Int? {
+    func value(in effort: EntryEffort) -> Int {
       switch self {
       case .keys: effort.keys
-      case .best: effort.best
       case .corrections: effort.corrections
       case .fields: effort.fields
       case .returns: effort.returns
@@ -41,9 +39,9 @@ package struct EffortExpectation: Equatable, Sendable {
   func differences(from effort: EntryEffort) -> [String] {
     limits.compactMap { limit in
       let found = limit.counter.value(in: effort)
-      if let found, limit.isAtMost ? found <= limit.count : found == limit.count { return nil }
+      if limit.isAtMost ? found <= limit.count : found == limit.count { return nil }
       let wanted = limit.isAtMost ? "at most \(limit.count)" : "\(limit.count)"
-      return "expected \(limit.counter.rawValue): \(wanted), found \(found.map(String.init) ?? "none")"
+      return "expected \(limit.counter.rawValue): \(wanted), found \(found)"
     }
   }
 
@@ -53,9 +51,8 @@ package struct EffortExpectation: Equatable, Sendable {
 extension EntryEffort {
   /// The counters with their names, for reports. The time is in milliseconds.
   var counters: [(name: String, value: Int64)] {
-    EffortExpectation.Counter.allCases.compactMap { counter in
-      counter.value(in: self).map { (counter.rawValue, Int64($0)) }
-    } + [("milliseconds", milliseconds)]
+    EffortExpectation.Counter.allCases.map { ($0.rawValue, Int64($0.value(in: self))) }
+      + [("milliseconds", milliseconds)]
   }
 
   /// The counters as a JSON object.

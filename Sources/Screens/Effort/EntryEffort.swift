@@ -6,11 +6,6 @@
 package struct EntryEffort: Codable, Equatable, Sendable {
   /// The keys, pastes and clicks that a form received, including the one that submitted it.
   package var keys = 0
-  /// The least number of keys for what was submitted; nil if nothing has been submitted or no way was found.
-  ///
-  /// It is found by trying, on the same form as it was first shown, and without pasting. So `keys` can be smaller if the
-  /// payer pasted or if a script or test card filled in fields. A further attempt begins with the values that are kept.
-  package var best: Int?
   /// The edits that removed or restored text, and the keys that a field rejected.
   package var corrections = 0
   /// The number of different fields that had the focus.

@@ -9,18 +9,13 @@ struct EntryMeter: Sendable {
   private var last: ElementID?
   /// When the form was first painted in this attempt; nil before that and after the submission.
   private var began: Instant?
-  /// The form as it was first painted in this attempt, without codes; nil once it has been submitted.
-  private var start: FormScreen?
   private var isSubmitted = false
 
   /// Notes that a page has been painted. The time of an attempt begins with the first page that shows the form.
   mutating func painted(_ screen: any StageScreen, at now: Instant) {
-    guard began == nil, !isSubmitted, let form = screen.entryForm else { return }
+    guard began == nil, !isSubmitted, let entry = screen.entryForm?.entry else { return }
     began = now
-    start = form
-    // Codes are erased as soon as they have been sent, so no copy of one may stay here.
-    start?.form.forgetSecrets()
-    visit(form.entry)
+    visit(entry)
   }
 
   /// Counts a key, paste or click that a form has received.
@@ -47,14 +42,11 @@ struct EntryMeter: Sendable {
   }
 
   /// Ends an attempt at the submission of the form.
-  mutating func submit(_ form: FormScreen, _ context: Context) {
+  mutating func submit(at now: Instant) {
     guard !isSubmitted else { return }
     isSubmitted = true
-    if let began { effort.milliseconds += (context.now - began).milliseconds }
-    if !effort.isEmpty, let keys = FewestKeys(for: form, from: start, context).count {
-      effort.best = (effort.best ?? 0) + keys
-    }
-    (began, start) = (nil, nil)
+    if let began { effort.milliseconds += (now - began).milliseconds }
+    began = nil
   }
 
   /// Notes that the screen may have changed. A form that is shown again after a submission begins a new attempt.

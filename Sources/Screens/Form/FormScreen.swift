@@ -80,13 +80,6 @@ struct FormScreen: StageScreen {
 
   func isShown(_ index: Int) -> Bool { customerFields.contains(index) == showsCustomer }
 
-  /// Returns a new form for the same method, without the values that the payer has entered.
-  func emptied(_ context: Context) -> FormScreen {
-    var method = PaymentMethod(id: form.method, kind: .form, name: "", fields: form.fields)
-    method.saved = saved
-    return FormScreen(method, context, buttons: buttons)
-  }
-
   mutating func showPage(ofCustomer: Bool) {
     showsCustomer = ofCustomer
     focus = FocusRing(shown.map { form.fields[$0].element } + buttons)

@@ -45,13 +45,10 @@ extension ResultScreen {
     return facts
   }
 
-  /// Returns what entering the forms needed, e.g. `34 keys (best 31) · 1 correction · 4 fields · 0 early errors · 9.10 s`.
+  /// Returns what entering the forms needed, e.g. `34 keys · 1 correction · 4 fields · 0 early errors · 9.10 s`.
   private static func words(_ effort: EntryEffort, _ context: Context) -> String {
-    let keys = effort.best.map {
-      context.say("effort.keys.best", ["count": String(effort.keys), "best": String($0)])
-    }
-    return [
-      keys ?? context.say("effort.keys", count: effort.keys),
+    [
+      context.say("effort.keys", count: effort.keys),
       context.say("effort.corrections", count: effort.corrections),
       context.say("effort.fields", count: effort.fields),
       context.say("effort.errors", count: effort.earlyErrors), seconds(effort.milliseconds, context),
