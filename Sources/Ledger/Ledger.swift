@@ -13,7 +13,7 @@ package final class Ledger: PaymentStore {
   package init(_ place: LedgerPlace) throws(StorageError) {
     self.place = place
     claims = FileLocks(beside: place)
-    file = try LedgerFile(place, application: LedgerSchema.application, migrations: LedgerSchema.migrations)
+    file = try LedgerFile(place, .ledger)
   }
 
   // MARK: Payments

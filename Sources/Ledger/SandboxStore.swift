@@ -27,8 +27,7 @@ package final class SandboxStore: KeyValueStore {
 
   private static func open(_ place: LedgerPlace) -> Result<LedgerFile, StorageError> {
     do throws(StorageError) {
-      return .success(
-        try LedgerFile(place, application: LedgerSchema.sandbox, migrations: LedgerSchema.sandboxMigrations))
+      return .success(try LedgerFile(place, .sandbox))
     } catch {
       return .failure(error)
     }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import CryptoExtras
 import FoundationEssentials
 import KassaLedger
 import TestSupport
@@ -13,17 +14,28 @@ import Testing
 struct CiphertextTests {
   private static let keys = Result { try RepositoryKeys(root: Repository.root) }
 
-  /// Checks that the search finds encrypted cards in files from an earlier version, and finds an Apple Pay token.
+  /// Checks that the search finds what it looks for: cards encrypted with each key, alone and in a JWE, in both kinds of
+  /// files, and an Apple Pay token.
   @Test("The search detects data that the sandbox keys decrypt")
   func bites() throws {
     let keys = try Self.keys.get()
     #expect(keys.rsa.count >= 2 && keys.wallets.count >= 2 && keys.merchants.count >= 2)
-    let folder = try TemporaryFolder()
-    for name in ["settled.sqlite", "settled-sandbox.sqlite"] {
-      let copied = try Spawned.run(["cp", Repository.root + "/Tests/Compatibility/b3e59a6/" + name, folder.path])
-      #expect(copied.status == 0, "\(copied.errors)")
-      let bytes = try StoredValues.bytes(of: folder.path + "/" + name)
-      #expect(!keys.opened(in: bytes).isEmpty, "\(name)")
+    for (number, der) in keys.rsa.enumerated() {
+      let key = try _RSA.Encryption.PrivateKey(unsafeDERRepresentation: der).publicKey
+      for padding in [_RSA.Encryption.Padding.PKCS1_OAEP, .PKCS1_OAEP_SHA256] {
+        let card = try key.encrypt(Data("4000000000000077".utf8), padding: padding).base64EncodedString()
+        for text in [card, "eyJhbGciOiJSU0EtT0FFUCJ9.\(card.replacing("+", with: "-")).AAAA.AAAA.AAAA"] {
+          // The filler makes SQLite split the value across pages.
+          let value = Array("{\"filler\": \"\(String(repeating: " ", count: 8192))\", \"card\": \"\(text)\"}".utf8)
+          let state = try KeptState()
+          let sandbox = LedgerPlace.file(state.file).sandbox
+          try state.ledger.put(value, under: "card")
+          try SandboxStore(sandbox).put(value, under: "card")
+          for file in [state.file, sandbox.name] {
+            #expect(try keys.opened(in: StoredValues.bytes(of: file)).count == 1, "key \(number), \(file)")
+          }
+        }
+      }
     }
     let file = try FileBytes.read(Repository.root + "/Tests/ApplePayGatewayTests/Vectors/apple-pay-ecv1-token.json")
     let vector = try #require(try JSON(parsing: file)["vectors"]?.elements?.first)

@@ -1,9 +1,10 @@
 import CheckoutCore
 import Foundation
-import KassaLedger
 import KassaSQLite
 import TestSupport
 import Testing
+
+@testable import KassaLedger
 
 /// Tests how the ledger file is created, how unsuitable files are rejected, and that existing data is preserved.
 @Suite("Ledger file")
@@ -133,19 +134,19 @@ struct LedgerFileTests {
         }
       ),
       (
-        "another program's", .foreign,
+        "broken pages", .damaged,
         { file in
-          try SQLiteDatabase(file).write { try $0.run(script: "CREATE TABLE theirs (a)") }
+          do { _ = try Ledger(.file(file)) }
+          try Self.settle(file)
+          var bytes = try Data(contentsOf: URL(filePath: file))
+          bytes.replaceSubrange(4096..., with: Data(repeating: 0x5A, count: bytes.count - 4096))
+          try bytes.write(to: URL(filePath: file))
         }
       ),
       (
-        "a newer program's that did not finish", .newer,
+        "another program's", .foreign,
         { file in
-          do { _ = try Ledger(.file(file)) }
-          try SQLiteDatabase(file).write {
-            try $0.run(script: "PRAGMA user_version = 1; INSERT INTO grdb_migrations VALUES ('v900')")
-          }
-          try Self.settle(file)
+          try SQLiteDatabase(file).write { try $0.run(script: "CREATE TABLE theirs (a)") }
         }
       ),
       (
@@ -153,8 +154,7 @@ struct LedgerFileTests {
         { file in
           do { _ = try Ledger(.file(file)) }
           try SQLiteDatabase(file).write {
-            try $0.run(
-              script: "INSERT INTO grdb_migrations VALUES ('v900'); CREATE TABLE later (a); PRAGMA user_version = 900")
+            try $0.run(script: "CREATE TABLE later (a); PRAGMA user_version = 900")
           }
           try Self.settle(file)
         }
@@ -201,20 +201,13 @@ struct LedgerFileTests {
     #expect(error?.code == .readOnly)
   }
 
-  @Test("A version 1 file is migrated with all its data")
-  func migration() throws {
+  @Test("A file of the current schema is opened without a change")
+  func unchanged() throws {
     let folder = try TemporaryFolder()
-    try V1File.make(folder.file)
-    let ledger = try Ledger(.file(folder.file))
-    let record = try #require(try ledger.payment(PaymentKey(provider: "ecommpay", payment: "old-1")))
-    #expect(record.progress.outcome == .success)
-    #expect(record.progress.completed == [.paymentInitiated])
-    #expect(record.order.amount == 500)
-    #expect(try ledger.entries(of: record.key) == [.sample(0)])
-    #expect(try ledger.value("a") == [1, 2, 3])
-    let reported = MerchantNotification(number: 1, isAuthentic: true, status: "success", isFinal: true)
-    try ledger.keep(reported, of: record.key, at: Instant(milliseconds: 0))
-    #expect(try ledger.notifications(of: record.key) == [reported])
+    do { _ = try Ledger(.file(folder.file)) }
+    let made = try folder.contents()
+    do { _ = try Ledger(.file(folder.file)) }
+    #expect(try folder.contents() == made)
   }
 
   @Test(
@@ -232,40 +225,5 @@ struct LedgerFileTests {
     #expect(LedgerPlace.file("/a/ledger.sqlite").sandbox == .file("/a/ledger-sandbox.sqlite"))
     #expect(LedgerPlace.file("/a/b").sandbox == .file("/a/b-sandbox"))
     #expect(LedgerPlace.memory.sandbox == .memory)
-  }
-}
-
-/// A ledger file as written by version 1 of the file format.
-enum V1File {
-  static func make(_ path: String) throws {
-    let entry = FlowEntryJSON.object(.sample(0)).text
-    try SQLiteDatabase(path).write { db in
-      try db.run(
-        script: """
-          PRAGMA application_id = \(0x6B61_7373);
-          CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-          INSERT INTO grdb_migrations VALUES ('v1');
-          CREATE TABLE payment (
-            id INTEGER PRIMARY KEY,
-            provider TEXT NOT NULL, reference TEXT NOT NULL,
-            customer TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
-            started INTEGER NOT NULL, updated INTEGER NOT NULL,
-            phase TEXT NOT NULL, completed TEXT NOT NULL, attempt INTEGER NOT NULL,
-            session TEXT, payment TEXT, outcome TEXT, error TEXT, is_open INTEGER NOT NULL
-          );
-          CREATE UNIQUE INDEX payment_identity ON payment (reference, provider);
-          CREATE INDEX payment_started ON payment (started, id);
-          CREATE INDEX payment_open ON payment (started, id) WHERE is_open;
-          CREATE TABLE entry (
-            payment INTEGER NOT NULL REFERENCES payment, number INTEGER NOT NULL, body TEXT NOT NULL,
-            PRIMARY KEY (payment, number)
-          ) WITHOUT ROWID;
-          CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-          INSERT INTO payment VALUES (1, 'ecommpay', 'old-1', '10', 'Old', 500, 'USD', 1000, 2000, 'ended', '1', 1,
-            's', NULL, 'success', NULL, 0);
-          INSERT INTO drawer VALUES ('a', x'010203');
-          """)
-      try db.execute("INSERT INTO entry VALUES (1, 0, ?)", [entry])
-    }
   }
 }

@@ -92,34 +92,4 @@ struct SQLiteTests {
       #expect(throws: SQLiteTypeError.self) { try row.decode("e") as String }
     }
   }
-
-  @Test("A migration is applied once, and one that fails is not remembered")
-  func migrations() throws {
-    let database = try Self.database()
-    var migrations = SQLiteMigrations()
-    migrations.add("first") { try $0.execute("INSERT INTO t (name) VALUES ('first')") }
-    try migrations.migrate(database)
-    try migrations.migrate(database)
-    migrations.add("second") { connection in
-      try connection.execute("INSERT INTO t (name) VALUES ('second')")
-      throw Stop()
-    }
-    #expect(throws: Stop.self) { try migrations.migrate(database) }
-    #expect(try Self.names(database) == ["first"])
-    #expect(try database.read { migrations.appliedCount($0) } == 1)
-    #expect(try !database.read(migrations.areComplete))
-  }
-
-  @Test("Of programs that migrate a file at the same time, each migration is applied by one")
-  func simultaneous() async throws {
-    let folder = try TemporaryFolder()
-    var migrations = SQLiteMigrations()
-    migrations.add("table") { try $0.execute("CREATE TABLE t (name TEXT)") }
-    for name in ["a", "b", "c"] { migrations.add(name) { try $0.execute("INSERT INTO t VALUES (?)", [name]) } }
-    let databases = try (0..<4).map { _ in try SQLiteDatabase(folder.file, busyTimeout: .seconds(60)) }
-    let wanted = migrations
-    try await atOnce(databases.count) { side in try wanted.migrate(databases[side]) }
-    let names: [String] = try databases[0].read { try $0.values("SELECT name FROM t") }
-    #expect(names.sorted() == ["a", "b", "c"])
-  }
 }

@@ -33,17 +33,6 @@ public enum FlowEntryJSON {
       kind: kind)
   }
 
-  /// Redacts an entry that was stored by an earlier version, using the current rules.
-  /// The entry's unknown JSON members, and values that are already redacted, are left unchanged.
-  /// - Returns: the redacted entry; nil if the object is not a valid flow entry.
-  package static func redacted(_ entry: JSON) -> JSON? {
-    guard var object = entry.object, let read = Self.entry(entry), let written = Self.object(read).object else {
-      return nil
-    }
-    for name in ["message", "body", "details"] where object[name] != nil { object[name] = written[name] }
-    return .object(object)
-  }
-
   private static func kind(_ object: JSON) -> FlowEntry.Kind? {
     if object["completed"] != nil { return .completed }
     if let outcome = object["ended"]?.string.flatMap(Outcome.init(rawValue:)) { return .ended(outcome) }
