@@ -46,7 +46,7 @@ struct ScriptMistakeTests {
     ("repeat: { times: many, steps: [resume] }", .type, 22),
     ("repeat: { times: 2, steps: [prss] }", .unknownVerb, 33),
     ("include: nobody", .include, 14),
-    ("elsewhere: dance", .value, 16),
+    ("out-of-band: dance", .value, 18),
     ("merchant: steal", .value, 15),
     ("merchant: { amount: 5 }", .missing, 15),
     ("checkout: { mock: perhaps }", .value, 23),

@@ -73,7 +73,7 @@ struct VerbTests {
     (["press: F10"], "result: { outcome: cancelled, notified: never }", "result: { outcome: success }", "result"),
     (["press: F10"], "result: { notified: never }", "result: { notified: once }", "result"),
     (["press: F10"], "leak-free", "result: { code: 0 }", "result"),
-    ([], "start", "elsewhere: approve", "script"),
+    ([], "start", "out-of-band: approve", "script"),
     ([], "kill", "merchant: { commit: 5 }", "merchant"),
     (["kill"], "start", "press: Enter", "script"),
     (["kill"], "clock: +5s", "see: methods.title", "script"),
@@ -162,7 +162,7 @@ struct VerbTests {
     #expect(nothing.failure?.message.contains("no unfinished payment") == true, "\(nothing.failureText)")
   }
 
-  @Test("The verbs elsewhere and merchant act on systems that support them")
+  @Test("The verbs out-of-band and merchant act on systems that support them")
   func seams() throws {
     let compose: CheckoutComposer = { settings throws(ComposingError) in
       var composed = try Rehearsing.ecommpay(settings)
@@ -180,7 +180,7 @@ struct VerbTests {
       return composed
     }
     let steps = [
-      "fill: { pan: $card.none-success }", "choose: pay", "elsewhere: approve", "merchant: { refund: 5 }",
+      "fill: { pan: $card.none-success }", "choose: pay", "out-of-band: approve", "merchant: { refund: 5 }",
     ]
     let script = "name: a\nsteps:\n  - include: form-filled\n" + steps.map { "  - \($0)\n" }.joined()
     let read = try Script(script, source: "a") { name, _ in

@@ -18,7 +18,7 @@ package enum ControlCommand: Sendable {
   case decide(HeldMessage.Choice)
   /// Performs an action on an element: `{"fill": "pan", "text": "…"}`, `{"focus": "pan"}`, `{"choose": "pay"}`.
   case perform(ElementAction)
-  /// Performs the payer's action in the bank's app or on an external page: `{"elsewhere": "approve"}`.
+  /// Performs the payer's action in the bank's app or on an external page: `{"out-of-band": "approve"}`.
   case outOfBand(OutOfBandAction)
   /// Performs a merchant operation: `{"merchant": "refund", "payment": "order-1", "amount": 500}`.
   ///
@@ -54,7 +54,7 @@ package enum ControlCommand: Sendable {
       self = .perform(.focus(id))
     } else if let id = object["choose"]?.string.map(ElementID.init(_:)) {
       self = .perform(.press(id))
-    } else if let action = object["elsewhere"]?.string.flatMap(OutOfBandAction.init(rawValue:)) {
+    } else if let action = object["out-of-band"]?.string.flatMap(OutOfBandAction.init(rawValue:)) {
       self = .outOfBand(action)
     } else if let operation = object["merchant"]?.string, let payment = object["payment"]?.string {
       self = .merchant(operation: operation, payment: payment, amount: object["amount"]?.integer.map(Int64.init))
@@ -97,7 +97,7 @@ package enum ControlCommand: Sendable {
     case .perform(.fill(let id, let text)): ["fill": .string(id.rawValue), "text": .string(text)]
     case .perform(.focus(let id)): ["focus": .string(id.rawValue)]
     case .perform(.press(let id)): ["choose": .string(id.rawValue)]
-    case .outOfBand(let action): ["elsewhere": .string(action.rawValue)]
+    case .outOfBand(let action): ["out-of-band": .string(action.rawValue)]
     case .merchant(let operation, let payment, let amount):
       .compact([
         ("merchant", .string(operation)), ("payment", .string(payment)), ("amount", amount.map { JSON(Int($0)) }),

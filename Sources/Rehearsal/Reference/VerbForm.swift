@@ -85,9 +85,7 @@ extension Verb.Name {
     case .outOfBand:
       return VerbForm(
         .world, "acts in the bank’s application, where `clock: +5s` lets the SDK ask, or on the page of the payment",
-        Self.outOfBandWords, "out-of-band: approve")
-    case .elsewhere:
-      return VerbForm(.world, "the former name of `out-of-band`", Self.outOfBandWords, "elsewhere: approve")
+        .words(["approve", "decline", "abandon"]), "out-of-band: approve")
     case .merchant: return Self.merchantForm
     case .see: return Self.seeForm
     case .notSee: return Self.notSeeForm
@@ -132,7 +130,6 @@ extension Verb.Name {
   static let flowStep = ScriptShape.either([
     .number(1...Step.allCases.count), .words(Step.allCases.map(\.name)),
   ])
-  private static let outOfBandWords = ScriptShape.words(["approve", "decline", "abandon"])
 
   private static var holdForm: VerbForm {
     let message = ScriptShape.text("the path of a message, or its end, with or without the method; or `notification`")

@@ -161,7 +161,7 @@ extension StepReader {
     case .hold, .fault: "another program's messages do not go through kassa"
     case .message: "another program's messages do not go through kassa; expect output or a file"
     case .step, .effort: "another program reports neither the steps of a payment nor its entry effort"
-    case .merchant, .outOfBand, .elsewhere: "another program has no mock backend of kassa"
+    case .merchant, .outOfBand: "another program has no mock backend of kassa"
     case .host, .result: "another program returns no payment result; expect a text, a file or an exit status"
     case .leakFree: "whatever is typed as secret: is looked for on every screen of another program anyway"
     case .press, .type, .paste, .click, .resize, .see, .notSee, .cursor, .style, .snapshot, .repeat, .include:

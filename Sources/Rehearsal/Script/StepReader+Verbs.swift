@@ -21,7 +21,7 @@ extension StepReader {
     case .start: .start(changes(value))
     case .resume: bare(value, name.rawValue) ? .resume : nil
     case .checkout: .checkout(changes(value))
-    case .outOfBand, .elsewhere:
+    case .outOfBand:
       reader.word(value, name.rawValue, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
     case .merchant: merchant(value)
     case .see: sight(value, name.rawValue).map { .see($0) }

@@ -57,8 +57,6 @@ package indirect enum Verb: Sendable {
     case leakFree = "leak-free"
     case `repeat`, include
     case outOfBand = "out-of-band"
-    /// The former name of `out-of-band`.
-    case elsewhere
     case merchant, checkout, result, effort, host
   }
 
