@@ -23,9 +23,6 @@ struct Names {
       // The label of the security code field depends on the brand of the card that is being entered.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)
         ? elements.first { page.field($0.id)?.role == .securityCode }?.id : nil)
-      // Earlier versions used other field labels, such as "Expiry" for the expiry date.
-      // A script with such a label still works if the label in lower case is the element's ID.
-      ?? elements.first { $0.id == ElementID(name.lowercased()) }?.id
   }
 
   /// Returns the text pattern to look for on the screen when a script uses the given name.

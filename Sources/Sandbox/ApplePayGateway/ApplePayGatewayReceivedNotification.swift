@@ -9,7 +9,6 @@ struct ApplePayGatewayReceivedNotification: ReceivedNotification {
   /// The gateway's order ID.
   var order: String
   var at: Instant
-  var delivery: NotificationDelivery?
 
   var status: String { operation }
   var subject: NotificationSubject { .outcome }

@@ -66,12 +66,6 @@ struct PlacedOrder: Codable, Sendable {
     /// The action code that the card produces; nil if the issuer never responds.
     var scenario: Int?
 
-    /// The JSON keys in stored data. They must never change.
-    private enum CodingKeys: String, CodingKey {
-      case masked, expiry, currency, amount
-      case scenario = "course"
-    }
-
     init(_ token: ApplePayToken) {
       masked = token.number.prefix(6) + "**" + token.number.suffix(4)
       expiry = token.expiry

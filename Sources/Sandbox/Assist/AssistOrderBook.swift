@@ -137,12 +137,6 @@ struct AssistCard: Codable, Sendable {
   var expiry: String
   var scenario: AssistCardScenario
 
-  /// The JSON keys in stored data. They must never change.
-  private enum CodingKeys: String, CodingKey {
-    case id, masked, type, expiry
-    case scenario = "course"
-  }
-
   func isSame(as other: AssistCard) -> Bool { masked == other.masked && expiry == other.expiry }
 }
 

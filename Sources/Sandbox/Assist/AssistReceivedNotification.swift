@@ -7,7 +7,6 @@ struct AssistReceivedNotification: ReceivedNotification {
   var isAuthentic: Bool
   /// The position in the order's sequence of notifications, as sent by the platform in `packetnumber`.
   var packet: String?
-  var delivery: NotificationDelivery?
 
   static let acknowledgement: JSON = ["status": "ok"]
 

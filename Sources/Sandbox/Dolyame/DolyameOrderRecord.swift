@@ -37,7 +37,7 @@ struct DolyameOrderRecord: Codable, Sendable {
   var outcome: String?
   var notificationURL: String?
   var client: JSON
-  /// The merchant category code of the payment; nil in data stored by an earlier version.
+  /// The merchant category code of the payment; nil if the application sent none.
   var mcc: Int64?
   private(set) var status = DolyameOrderStatus.new
   var plan: DolyamePlan?

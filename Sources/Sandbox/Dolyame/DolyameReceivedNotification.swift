@@ -7,13 +7,6 @@ struct DolyameReceivedNotification: ReceivedNotification {
   var isAuthentic: Bool
   /// The order according to `info`.
   var body: JSON
-  var delivery: NotificationDelivery?
-
-  /// The names used in stored data. They must never change.
-  private enum CodingKeys: String, CodingKey {
-    case isAuthentic = "isConfirmed"
-    case status, body, delivery
-  }
 
   /// Also acknowledges a webhook that `info` contradicts, because the platform would only repeat it.
   var answer: MachineAnswer { MachineAnswer(Self.acknowledgement) }

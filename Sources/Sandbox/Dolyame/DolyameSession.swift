@@ -87,12 +87,6 @@ struct DolyameCard: Codable, Sendable, Equatable {
   /// The card's scenario. A real platform would store the PAN in a vault instead.
   var scenario: DolyameCardScenario
 
-  /// The names used in stored files. They must never change.
-  private enum CodingKeys: String, CodingKey {
-    case id, brand, number, expiry
-    case scenario = "course"
-  }
-
   var wire: JSON {
     [
       "id": .string(id), "brand": .string(brand), "number": .string(number), "expiry": .string(expiry),

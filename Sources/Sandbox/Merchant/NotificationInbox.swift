@@ -3,8 +3,20 @@ import CheckoutCore
 /// The part that all merchant servers share: it receives, stores and acknowledges notifications,
 /// and forwards them to the merchant app.
 final class NotificationInbox<Notification: ReceivedNotification>: Sendable {
+  /// A notification with its delivery.
+  private struct Entry: Codable, Sendable {
+    var notification: Notification
+    var delivery: NotificationDelivery
+
+    /// Whether the merchant server read the notification.
+    var isRead: Bool { !delivery.isDropped }
+    /// Whether the merchant server read the notification and verified it.
+    var isTaken: Bool { notification.isAuthentic && isRead }
+    var isFinal: Bool { isTaken && notification.hasFinalStatus }
+  }
+
   private struct State: Sendable {
-    var received: PersistentDictionary<[Notification]>
+    var received: PersistentDictionary<[Entry]>
     /// The number of notifications that repeated an earlier one.
     var duplicates = 0
   }
@@ -48,24 +60,23 @@ final class NotificationInbox<Notification: ReceivedNotification>: Sendable {
     let isDropped = behaviour != .acknowledged
     switch try await read(isDropped) {
     case .refused(let answer): return answer
-    case .notification(var notification, let payment):
+    case .notification(let notification, let payment):
       let answer = isDropped ? .refused("Internal server error.", 500) : notification.answer
       if behaviour != .ignored { delivery.answer(answer, at: clock.now) }
-      notification.delivery = delivery
-      keep(notification, of: payment)
+      keep(Entry(notification: notification, delivery: delivery), of: payment)
       if behaviour == .ignored { throw .timeout }
       return answer
     }
   }
 
   /// Stores a notification unless it is a duplicate.
-  private func keep(_ notification: Notification, of payment: String) {
+  private func keep(_ entry: Entry, of payment: String) {
     state.change(payment) { state in
       let known = state.received[payment] ?? []
-      if known.contains(where: { $0.isTaken && notification.repeats($0) }) {
+      if known.contains(where: { $0.isTaken && entry.notification.repeats($0.notification) }) {
         state.duplicates += 1
       } else {
-        state.received[payment] = known + [notification]
+        state.received[payment] = known + [entry]
       }
     }
   }
@@ -81,30 +92,35 @@ final class NotificationInbox<Notification: ReceivedNotification>: Sendable {
     return MachineAnswer(
       try await state.hold(payment) { state -> JSON? in
         guard let received = state.received[payment], known < received.count else { return nil }
-        let next = received[Int(known)]
+        let (next, notification) = (received[Int(known)], received[Int(known)].notification)
         return .object(
           [
-            .init("number", .integer(known + 1)), .init("authentic", .bool(next.isAuthentic)),
-            .init("status", .string(next.status)), .init("final", .bool(next.isFinal)),
-            .init("subject", .string(next.subject.rawValue)),
-          ] + next.details + (next.delivery?.members ?? []))
+            .init("number", .integer(known + 1)), .init("authentic", .bool(notification.isAuthentic)),
+            .init("status", .string(notification.status)), .init("final", .bool(next.isFinal)),
+            .init("subject", .string(notification.subject.rawValue)),
+          ] + notification.details + next.delivery.members)
       })
   }
 
   // MARK: Merchant server
 
-  /// Returns those notifications about a payment that the merchant server has read, oldest first.
-  func read(_ payment: String) -> [Notification] {
+  private func entries(_ payment: String) -> [Entry] {
     state.read { ($0.received[payment] ?? []).filter(\.isRead) }
   }
 
+  /// Returns those notifications about a payment that the merchant server has read, oldest first.
+  func read(_ payment: String) -> [Notification] { entries(payment).map(\.notification) }
+
   /// Returns the notifications that the merchant server has read, in the form in which the sandbox reports them.
   func kept(_ payment: String) -> [KeptNotification] {
-    read(payment).map { KeptNotification(status: $0.status, isAuthentic: $0.isAuthentic, isFinal: $0.isFinal) }
+    entries(payment).map {
+      KeptNotification(
+        status: $0.notification.status, isAuthentic: $0.notification.isAuthentic, isFinal: $0.isFinal)
+    }
   }
 
   /// All notifications of all payments.
-  var all: [[Notification]] { state.read { $0.received.all.map(\.value) } }
+  var all: [[Notification]] { state.read { $0.received.all.map { $0.value.map(\.notification) } } }
 
   var duplicates: Int { state.read(\.duplicates) }
 }

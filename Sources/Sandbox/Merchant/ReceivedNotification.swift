@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// A notification as a merchant server stores it. The stored format of each payment system must never change.
+/// A notification as a merchant server stores it.
 protocol ReceivedNotification: Codable, Sendable {
   /// The body with which the merchant server acknowledges an authentic notification.
   static var acknowledgement: JSON { get }
@@ -9,8 +9,6 @@ protocol ReceivedNotification: Codable, Sendable {
   var answer: MachineAnswer { get }
   /// Whether the merchant server has verified that the notification comes from the platform.
   var isAuthentic: Bool { get }
-  /// The delivery record; nil in data stored by an earlier version.
-  var delivery: NotificationDelivery? { get set }
   /// The payment status, or the operation that the notification reports, in the platform's terms.
   var status: String { get }
   var subject: NotificationSubject { get }
@@ -27,12 +25,6 @@ extension ReceivedNotification {
   static var acknowledgement: JSON { [:] }
   var answer: MachineAnswer { isAuthentic ? MachineAnswer(Self.acknowledgement) : .refused("Invalid signature.") }
   var details: [JSON.Object.Member] { [] }
-
-  /// Whether the merchant server read the notification.
-  var isRead: Bool { delivery?.isDropped != true }
-  /// Whether the merchant server read the notification and verified it.
-  var isTaken: Bool { isAuthentic && isRead }
-  var isFinal: Bool { isTaken && hasFinalStatus }
 }
 
 /// The subject of a notification. Source: the design of the payment flow, step 11.

@@ -4,7 +4,6 @@ import CheckoutCore
 struct WorldlineReceivedNotification: ReceivedNotification {
   var event: JSON
   var isAuthentic: Bool
-  var delivery: NotificationDelivery?
 
   var status: String { (payment ?? event["refund"])?["status"]?.string ?? "" }
   /// The merchant's reference of the order.

@@ -7,7 +7,7 @@ extension WorldlineServerAPI {
     let payment = try payment(id)
     let key = request.headers["x-gcs-idempotence-key"]
     // A repeated request changes nothing and receives the original response.
-    if let key, let answer = payment.answers?[key] { return answer }
+    if let key, let answer = payment.answers[key] { return answer }
     let body = JSON(json: request.body)
     let amount = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
@@ -46,11 +46,11 @@ extension WorldlineServerAPI {
   ) throws(WorldlineError) -> MachineAnswer {
     guard var after else { throw .notAllowed }
     let given = MachineAnswer(answer(after))
-    if let key { after.answers = (after.answers ?? [:]).merging([key: given]) { $1 } }
+    if let key { after.answers[key] = given }
     let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
       guard let now = state.payments[before.id] else { return nil }
       // If two requests with the same idempotency key arrive simultaneously, the first one counts.
-      if let key, let known = now.answers?[key] { return (known, false) }
+      if let key, let known = now.answers[key] { return (known, false) }
       guard now.status == before.status, now.refunded == before.refunded else { return nil }
       state.payments[before.id] = after
       return (given, true)

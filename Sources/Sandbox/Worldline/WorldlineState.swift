@@ -97,8 +97,8 @@ struct WorldlinePayment: Codable, Sendable {
   var refunded: Int64 = 0
   /// The number of times the payment was charged.
   var charges = 0
-  /// The responses to operations, by idempotency key; nil in data stored by an earlier version.
-  var answers: [String: MachineAnswer]?
+  /// The responses to operations, by idempotency key.
+  var answers: [String: MachineAnswer] = [:]
 
   /// Whether the payment is decided, so that only the merchant can change it from now on.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }
@@ -145,8 +145,8 @@ struct WorldlinePayment: Codable, Sendable {
     }
   }
 
-  /// The amount in minor units of its currency. The platform stores hundredths for every currency.
-  /// Data stored by an earlier version may contain amounts that the currency cannot express. They remain in hundredths.
+  /// The amount in minor units of its currency. The platform stores hundredths for every currency, and accepts only
+  /// amounts that the currency can express.
   var money: Money {
     let cents = Money(amount, Money.Currency(code: currency, numeric: "", exponent: 2))
     guard let known = CurrencyTable.standard[currency] else { return cents }

@@ -31,7 +31,11 @@ struct KeptState {
   /// Returns the number of success notifications that the merchant server received and verified as authentic.
   func finalNotifications() throws -> Int {
     try machine("told").reduce(0) { sum, reported in
-      sum + (reported.elements ?? []).count { $0["status"]?.string == "success" && $0["authentic"]?.bool == true }
+      sum
+        + (reported.elements ?? []).count {
+          let notification = $0["notification"]
+          return notification?["status"]?.string == "success" && notification?["isAuthentic"]?.bool == true
+        }
     }
   }
 }

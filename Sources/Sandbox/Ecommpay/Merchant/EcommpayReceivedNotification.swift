@@ -6,13 +6,6 @@ struct EcommpayReceivedNotification: ReceivedNotification {
   var status: String
   /// The callback without its signature.
   var callback: JSON
-  var delivery: NotificationDelivery?
-
-  /// The names used in stored data. They must never change.
-  private enum CodingKeys: String, CodingKey {
-    case isAuthentic = "authentic"
-    case status, callback, delivery
-  }
 
   static let acknowledgement: JSON = ["status": "ok"]
 

@@ -42,7 +42,7 @@ extension Platform {
         "code": .string(verdict.code.code), "message": .string(verdict.code.message),
         "remaining_refund": payment.captured.minus(payment.refunded).map { .integer($0) },
       ],
-      "operations": .array((payment.laterOperations ?? []).map(\.wire)),
+      "operations": .array(payment.laterOperations.map(\.wire)),
     ])
   }
 

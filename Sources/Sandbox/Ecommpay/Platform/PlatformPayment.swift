@@ -56,16 +56,6 @@ struct PlatformPayment: Codable, Sendable {
     var verdict: IssuerVerdict?
     /// The result of the redirect.
     var redirectResult: PlatformCode?
-
-    /// The names used in stored files. They must never change.
-    private enum CodingKeys: String, CodingKey {
-      case identity, method, account
-      case scenario = "course"
-      case destination
-      case cardScenario = "cardCourse"
-      case keepsNew, storedToken, provider, isClarified, operation, verdict
-      case redirectResult = "deed"
-    }
   }
 
   struct Destination: Codable, Sendable {
@@ -105,7 +95,7 @@ struct PlatformPayment: Codable, Sendable {
   private(set) var updated: Instant
   /// The ACS transaction IDs of all challenges so far.
   private(set) var transactions: Set<String> = []
-  /// The last redirect, also after its end; nil if there was none, or an earlier version stored the payment.
+  /// The last redirect, also after its end; nil if there was none.
   private(set) var ticket: RedirectTicket?
   /// The number of successful authorisations.
   private(set) var charges = 0
@@ -114,8 +104,8 @@ struct PlatformPayment: Codable, Sendable {
   private(set) var refunded: Int64 = 0
   /// The ID of the recurring payment that this payment registered; nil if it registered none.
   private(set) var recurringID: Int64?
-  /// The completed post-payment operations, in order of completion; nil in payments that an earlier version stored.
-  private(set) var laterOperations: [DoneOperation]?
+  /// The completed post-payment operations, in order of completion.
+  private(set) var laterOperations: [DoneOperation] = []
 
   init(order: PlatformOrder, limits: SandboxLimits, attempt: Attempt, at now: Instant) {
     self.order = order
@@ -277,7 +267,7 @@ struct PlatformPayment: Codable, Sendable {
 
   // Post-payment operations.
 
-  mutating func note(_ operation: DoneOperation) { laterOperations = (laterOperations ?? []) + [operation] }
+  mutating func note(_ operation: DoneOperation) { laterOperations.append(operation) }
   mutating func take(_ amount: Int64) { captured = captured.plus(amount) ?? .max }
   mutating func giveBack(_ amount: Int64) { refunded = refunded.plus(amount) ?? .max }
   mutating func settle(_ verdict: AttemptResult, by operation: Operation) -> Bool {

@@ -8,12 +8,6 @@ struct StoredAccount: Codable, Sendable, Equatable {
   /// The scenario that the card itself determines, regardless of the order's mock mode.
   var scenario: CardScenario
 
-  /// The names used in stored files. They must never change.
-  private enum CodingKeys: String, CodingKey {
-    case id, token, account
-    case scenario = "course"
-  }
-
   var wire: JSON {
     [
       "id": .integer(id), "number": .string(account.number), "type": .string(account.type), "token": .string(token),
