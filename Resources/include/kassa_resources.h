@@ -14,6 +14,3 @@ const kassa_resource *_Nullable kassa_resource_find(const char *_Nonnull name);
 /// How many files there are, and the one at `index`; they are in order of their names.
 size_t kassa_resource_count(void);
 const kassa_resource *_Nonnull kassa_resource_at(size_t index);
-
-/// The beginning of the line that contains the byte at `place`, or `begin` if no line ends between the two.
-const unsigned char *_Nonnull kassa_resource_line(const unsigned char *_Nonnull begin, const unsigned char *_Nonnull place);

@@ -1,5 +1,4 @@
 import CResources
-import Glibc
 
 /// A data file embedded in the program, such as strings, catalogues, card ranges or test cards.
 ///
@@ -37,12 +36,7 @@ public struct Resource: Sendable {
 
   /// The embedded files of a folder, such as `strings/`, sorted by name.
   package static func all(in folder: String) -> [Resource] {
-    folder.withCString { start in
-      (0..<kassa_resource_count()).compactMap { place in
-        let row = kassa_resource_at(place).pointee
-        return strncmp(row.name, start, folder.utf8.count) == 0 ? Resource(row) : nil
-      }
-    }
+    all.filter { $0.name.hasPrefix(folder) }
   }
 
   /// The file's contents as text.
@@ -50,77 +44,41 @@ public struct Resource: Sendable {
 
   /// The rows of a tab-separated file, without comments and column names. An empty cell becomes an empty string.
   /// Comments are lines that begin with `# ` and precede the column names.
-  public var rows: [[Substring]] {
-    var rows: [[Substring]] = []
-    forEachLine { _, line in rows.append(cells(of: line)) }
-    return rows
-  }
+  public var rows: [[Substring]] { lines.dropFirst().map(Self.cells) }
 
-  /// The rows of a tab-separated file whose first cell has this text. The others are passed over without being read.
+  /// The rows of a tab-separated file whose first cell has this text.
   package func rows(of first: String) -> [[Substring]] {
-    var rows: [[Substring]] = []
-    forEachLine { bytes, line in
-      let end = line.lowerBound + first.utf8.count
-      guard line.upperBound > end, bytes[end] == UInt8(ascii: "\t"),
-        bytes[line.lowerBound..<end].elementsEqual(first.utf8)
-      else { return }
-      rows.append(cells(of: line))
-    }
-    return rows
+    lines.dropFirst().filter { $0.hasPrefix(first + "\t") }.map(Self.cells)
   }
 
-  /// Returns the cells of a row.
-  /// - Parameters:
-  ///   - line: the place of the row, from `forEachLine`.
-  ///   - most: the number of cells to read; the rest of the row is passed over.
-  package func cells(of line: Range<Int>, atMost most: Int = .max) -> [Substring] {
-    func cell(_ range: Range<Int>) -> Substring {
-      Substring(String(decoding: UnsafeBufferPointer(rebasing: bytes.base[range]), as: UTF8.self))
-    }
-    var cells: [Substring] = []
-    cells.reserveCapacity(min(most, 8))
-    var start = line.lowerBound
-    while let tab = bytes.base.firstIndex(of: UInt8(ascii: "\t"), in: start..<line.upperBound) {
-      cells.append(cell(start..<tab))
-      if cells.count == most { return cells }
-      start = tab + 1
-    }
-    cells.append(cell(start..<line.upperBound))
-    return cells
+  /// The lines of a tab-separated file from the one with the column names, without empty ones.
+  package var lines: ArraySlice<Substring> {
+    text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }.drop { $0.hasPrefix("# ") }
   }
 
-  /// Calls `body` with the file's bytes and the place of each row, skipping empty lines, comments and column names.
-  /// Bytes are compared, because comparing characters would delay every start of the program by a millisecond.
-  package func forEachLine(_ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Void) {
-    let base = bytes.base
-    var start = firstRow
-    while start < base.count {
-      let end = base.firstIndex(of: UInt8(ascii: "\n"), in: start..<base.count) ?? base.count
-      if end > start { body(base, start..<end) }
-      start = end + 1
-    }
-  }
-
-  /// The place of the first row after the comments and the column names; the end of the file if it has no row.
-  package var firstRow: Int {
-    let base = bytes.base
-    var start = 0
-    while start < base.count {
-      let end = base.firstIndex(of: UInt8(ascii: "\n"), in: start..<base.count) ?? base.count
-      let isComment = base[start] == UInt8(ascii: "#") && start + 1 < end && base[start + 1] == UInt8(ascii: " ")
-      if end > start, !isComment { return min(end + 1, base.count) }
-      start = end + 1
-    }
-    return base.count
+  /// Returns the cells of a line of a tab-separated file.
+  package static func cells(of line: Substring) -> [Substring] {
+    line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { Substring($0) }
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the index of the first occurrence of a byte in the range.
-  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    guard let base = baseAddress, !range.isEmpty,
-      let found = memchr(base + range.lowerBound, Int32(byte), range.count)
-    else { return nil }
-    return found - UnsafeMutableRawPointer(mutating: base)
+/// A tab-separated file whose cells are found by the first cell of their row and the name of their column.
+package struct ResourceTable: Sendable {
+  private let columns: [Substring]
+  private let rows: [Substring: [Substring]]
+
+  /// Reads the file with this name; nil if the program was built without it.
+  package init?(_ name: String) {
+    guard let resource = Resource(name) else { return nil }
+    columns = resource.lines.first.map(Resource.cells) ?? []
+    rows = Dictionary(resource.rows.map { ($0[0], $0) }) { first, _ in first }
+  }
+
+  /// Returns the text of a cell; nil if there is no such row or column, or if the row is shorter.
+  package func cell(row: String, column: String) -> String? {
+    guard let cells = rows[row[...]], let index = columns.firstIndex(of: column[...]), index < cells.count else {
+      return nil
+    }
+    return String(cells[index])
   }
 }

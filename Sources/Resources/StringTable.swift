@@ -1,39 +1,38 @@
+import Synchronization
+
 /// The strings of one language, by key. Missing strings fall back to English.
 public struct StringTable: Sendable {
-  /// The tables are stored by reference, because all drawing code receives a copy of this value.
-  private let tables: Tables
-
-  private final class Tables: Sendable {
-    let language: String
-    let texts: TextIndex?
-    let fallback: TextIndex?
-
-    init(language: String, texts: TextIndex?, fallback: TextIndex? = nil) {
-      self.language = language
-      self.texts = texts
-      self.fallback = fallback
-    }
-  }
-
   /// The language as a two-letter ISO 639-1 code.
-  public var language: String { tables.language }
+  public let language: String
+  private let texts: [String: String]
+
+  /// The English table, which is complete. The other languages fall back to it.
+  public static let english = StringTable("en", Resource("strings/en.tsv")?.rows ?? [])
+
+  /// The tables read so far, because a server asks for a language with every request.
+  private static let known = Mutex<[String: StringTable]>([:])
 
   /// Loads the table `strings/<language>.tsv`; returns nil if there is none.
   public init?(language: String) {
-    if language == "en" {
-      self = .english
-      return
-    }
-    guard let texts = Self.read(language) else { return nil }
-    tables = Tables(language: language, texts: texts, fallback: Self.english.tables.texts)
+    let table =
+      language == "en"
+      ? .english
+      : Self.known.withLock { known in
+        let table = known[language] ?? Resource("strings/\(language).tsv").map { StringTable(language, $0.rows) }
+        known[language] = table
+        return table
+      }
+    guard let table else { return nil }
+    self = table
   }
 
-  private init(english texts: TextIndex?) {
-    tables = Tables(language: "en", texts: texts)
+  private init(_ language: String, _ rows: [[Substring]]) {
+    self.language = language
+    let texts = Dictionary(rows.map { (String($0[0]), String($0.last ?? "")) }) { first, _ in first }
+    // The names of keys are filled in once, because most texts are looked up without arguments.
+    let keys = texts.filter { $0.key.hasPrefix("keyboard.") }
+    self.texts = texts.mapValues { TextTemplate.fill($0, keys, .same) }
   }
-
-  /// The English table, which is complete. The other languages fall back to it.
-  public static let english = StringTable(english: read("en"))
 
   /// The languages that have a table.
   public static var languages: [String] {
@@ -44,7 +43,7 @@ public struct StringTable: Sendable {
   }
 
   /// The keys of this language's own table, sorted.
-  public var keys: [String] { tables.texts?.keys.sorted() ?? [] }
+  public var keys: [String] { texts.keys.sorted() }
 
   /// Returns the text for a key with its placeholders filled in.
   /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).
@@ -54,28 +53,17 @@ public struct StringTable: Sendable {
   }
 
   /// Returns the text for a key whose only placeholder is `count`, filled in.
-  public func callAsFunction(_ key: String, count: Int) -> String {
-    if let text = tables.texts?[key] { return TextTemplate.fill(text, count: count, rule) }
-    guard let text = tables.fallback?[key] else { return "⟦\(key)⟧" }
-    return TextTemplate.fill(text, count: count, .one)
-  }
+  public func callAsFunction(_ key: String, count: Int) -> String { self(key, ["count": String(count)]) }
 
   /// Returns the text for a key, without filling in placeholders.
   public func callAsFunction(_ key: String) -> String { optional(key) ?? "⟦\(key)⟧" }
 
   /// Returns the text for a key with its placeholders filled in; nil if neither this language nor English has the text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
-    if let text = tables.texts?[key] { return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, rule) }
-    guard let text = tables.fallback?[key] else { return nil }
-    return arguments.isEmpty ? text : TextTemplate.fill(text, arguments, .one)
+    if let text = texts[key] { return TextTemplate.fill(text, arguments, PluralRule(language: language)) }
+    return language == "en" ? nil : Self.english.optional(key, arguments)
   }
 
   /// Returns the text for a key, without filling in placeholders; nil if neither this language nor English has the text.
-  public func optional(_ key: String) -> String? { tables.texts?[key] ?? tables.fallback?[key] }
-
-  private var rule: PluralRule { PluralRule(language: language) }
-
-  private static func read(_ language: String) -> TextIndex? {
-    Resource("strings/\(language).tsv").map(TextIndex.init)
-  }
+  public func optional(_ key: String) -> String? { optional(key, [:]) }
 }

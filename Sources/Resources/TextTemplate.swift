@@ -1,53 +1,32 @@
-/// The substitution of placeholders in text. It works on bytes, because a brace is always a single byte in UTF-8.
+/// The substitution of placeholders in text.
 enum TextTemplate {
   /// Replaces every placeholder `{name}` or `{name:day|days}`.
   /// A placeholder without a matching argument stays unchanged.
   static func fill(_ text: String, _ arguments: [String: String], _ rule: PluralRule) -> String {
-    fill(text, rule) { arguments[String(decoding: $0, as: UTF8.self)] }
-  }
-
-  /// Replaces every placeholder `{count}` or `{count:day|days}`.
-  static func fill(_ text: String, count: Int, _ rule: PluralRule) -> String {
-    let number = String(count)
-    return fill(text, rule) { $0.elementsEqual("count".utf8) ? number : nil }
-  }
-
-  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
-
-  /// - Parameter argument: returns the argument for a name; nil if there is none.
-  private static func fill(_ text: String, _ rule: PluralRule, _ argument: (Bytes) -> String?) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
-      var filled: [UInt8] = []
-      filled.reserveCapacity(bytes.count + 64)
-      var rest = 0
-      while let open = bytes.firstIndex(of: UInt8(ascii: "{"), in: rest..<bytes.count),
-        let close = bytes.firstIndex(of: UInt8(ascii: "}"), in: open..<bytes.count)
-      {
-        filled.append(contentsOf: bytes[rest..<open])
-        if let piece = piece(bytes[open + 1..<close], rule, argument) {
-          filled.append(contentsOf: piece.utf8)
-        } else {
-          filled.append(contentsOf: bytes[open...close])
-        }
-        rest = close + 1
-      }
-      filled.append(contentsOf: bytes[rest...])
-      return String(decoding: filled, as: UTF8.self)
+    guard !arguments.isEmpty else { return text }
+    var filled = ""
+    var rest = text[...]
+    // Braces are found as bytes, because a combining character after one would hide it.
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
+      let inner = rest[rest.utf8.index(after: open)..<close]
+      let end = rest.utf8.index(after: close)
+      filled += rest[..<open]
+      filled += piece(inner, arguments, rule) ?? String(rest[open..<end])
+      rest = rest[end...]
     }
+    return filled + rest
   }
 
   /// Returns the replacement for the text inside a placeholder.
   /// For `count`, it is the argument; for `count:day|days`, it is the plural form for the argument.
   /// Plural forms are in the order that the language's rule defines.
-  private static func piece(_ inner: Bytes, _ rule: PluralRule, _ argument: (Bytes) -> String?) -> String? {
-    guard let colon = inner.firstIndex(of: UInt8(ascii: ":")) else { return argument(inner) }
-    guard let number = argument(inner[..<colon]).flatMap({ Int($0) }) else { return nil }
-    var forms = inner[(colon + 1)...]
-    for _ in 0..<rule.form(for: number) {
-      guard let bar = forms.firstIndex(of: UInt8(ascii: "|")) else { break }
-      forms = forms[(bar + 1)...]
-    }
-    return String(decoding: forms.prefix { $0 != UInt8(ascii: "|") }, as: UTF8.self)
+  private static func piece(_ inner: Substring, _ arguments: [String: String], _ rule: PluralRule) -> String? {
+    let parts = inner.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return arguments[String(inner)] }
+    guard let number = arguments[String(parts[0])].flatMap({ Int($0) }) else { return nil }
+    let forms = parts[1].split(separator: "|", omittingEmptySubsequences: false)
+    return String(forms[min(rule.form(for: number), forms.count - 1)])
   }
 }

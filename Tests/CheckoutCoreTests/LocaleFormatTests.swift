@@ -48,7 +48,7 @@ struct LocaleFormatTests {
     let unknown = named.filter { CurrencyTable.standard.named($0) == nil }
     // Scripts use XXX, which means «no currency» in ISO 4217, to have an order refused.
     #expect(unknown == ["XXX"], "neither active nor in the table of withdrawn ones: \(unknown)")
-    let table = try #require(Resource("cldr/currencies.tsv"))
+    let table = try #require(ResourceTable("cldr/currencies.tsv"))
     for language in Self.languages {
       let format = LocaleFormat(language: language)
       for code in Set(try Self.codes()).union(named.subtracting(unknown)) {
@@ -163,7 +163,7 @@ struct LocaleFormatTests {
 
   @Test("A cell is found by the whole name of its row and column")
   func cells() throws {
-    let table = try #require(Resource("cldr/currencies.tsv"))
+    let table = try #require(ResourceTable("cldr/currencies.tsv"))
     #expect(table.cell(row: "USD", column: "es") == "US$")
     #expect(table.cell(row: "USD", column: "it") == "")
     #expect(table.cell(row: "XPF", column: "uk") == "CFPF")

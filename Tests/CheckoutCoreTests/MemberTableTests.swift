@@ -19,26 +19,7 @@ struct MemberTableTests {
     }
   }
 
-  @Test("The index finds every row by its parties and the member's name, in the order of the tables")
-  func index() throws {
-    let index = MemberIndex()
-    let rules = MemberTable.standard.rules
-    for (parties, ofParties) in Dictionary(grouping: rules, by: \.parties) {
-      let rows = try #require(index.rows(of: parties))
-      for (name, named) in Dictionary(grouping: ofParties, by: { $0.names.last ?? "" }) {
-        let found = rows.rules(of: name)
-        #expect(found.map(\.written) == named.map(\.written) && found.map(\.table) == named.map(\.table), "\(name)")
-      }
-      #expect(rows.rules(of: "no such member").isEmpty)
-      #expect(rows.hasTrees == ofParties.contains { $0.reach == .below }, "\(parties)")
-      let parts = ofParties.filter { $0.message.members.map { [$0.name.lowercased()] }.contains($0.path) }
-      let found = Set(rows.partRules.map { $0.message.description + " " + $0.written })
-      #expect(found.isSuperset(of: parts.map { $0.message.description + " " + $0.written }), "\(parties)")
-    }
-    #expect(index.rows(of: "issuer>application") == nil)
-  }
-
-  @Test("A group that reads its rules one by one answers as one that has all of them")
+  @Test("The rules for a sender and a recipient are the rows with their names")
   func lazily() {
     let rules = MemberTable.standard.rules
     for (parties, ofParties) in Dictionary(grouping: rules, by: \.parties) {

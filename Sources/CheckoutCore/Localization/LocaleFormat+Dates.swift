@@ -4,14 +4,12 @@ import KassaResources
 extension LocaleFormat {
   /// Returns a date, e.g. `15 Jun 2026` in English and `15.06.2026` in German.
   public func date(_ date: CalendarDate) -> String {
-    let table = Resource("cldr/dates.tsv")
-    let months = table?.cell(row: language, column: "months")
-    return fill(table?.cell(row: language, column: "date") ?? "y-MM-dd") { letter, count in
+    let months = Self.dates?.cell(row: language, column: "months")
+    return fill(Self.dates?.cell(row: language, column: "date") ?? "y-MM-dd") { letter, count in
       switch (letter, count) {
       case ("y", _): String(date.year)
       case ("M", 3):
-        months?.utf8.split(separator: UInt8(ascii: " ")).dropFirst(date.month - 1).first.flatMap { String($0) }
-          ?? Self.padded(date.month, 2)
+        months?.split(separator: " ").dropFirst(date.month - 1).first.map(String.init) ?? Self.padded(date.month, 2)
       case ("M", _): Self.padded(date.month, count)
       case ("d", _): Self.padded(date.day, count)
       default: nil
@@ -25,7 +23,7 @@ extension LocaleFormat {
   ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
   public func time(_ instant: Instant, offset: Int = 0) -> String {
     let clock = instant.clockText(offset: offset)
-    return fill(Resource("cldr/dates.tsv")?.cell(row: language, column: "time") ?? "HH:mm") { letter, count in
+    return fill(Self.dates?.cell(row: language, column: "time") ?? "HH:mm") { letter, count in
       switch letter {
       case "H": Self.padded(Int(clock.prefix(2)) ?? 0, count)
       case "m": String(clock.dropFirst(3).prefix(2))
@@ -40,29 +38,21 @@ extension LocaleFormat {
   ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
   public func dateTime(_ instant: Instant, offset: Int = 0) -> String {
     Self.fill(
-      Resource("cldr/dates.tsv")?.cell(row: language, column: "dateTime") ?? "{1}, {0}",
+      Self.dates?.cell(row: language, column: "dateTime") ?? "{1}, {0}",
       time(instant, offset: offset), date(instant.date(offset: offset)))
   }
 
   /// Replaces every run of one letter in a date pattern. A run without a replacement stays as it is.
   private func fill(_ pattern: String, _ field: (Character, Int) -> String?) -> String {
-    // All letters that stand for a field are single bytes.
-    let bytes = Array(pattern.utf8)
-    var text: [UInt8] = []
-    var start = 0
-    while start < bytes.count {
-      let byte = bytes[start]
-      var end = start + 1
-      while end < bytes.count, bytes[end] == byte { end += 1 }
-      let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      if isLetter, let value = field(Character(Unicode.Scalar(byte)), end - start) {
-        text += value.utf8
-      } else {
-        text += bytes[start..<end]
-      }
-      start = end
+    var text = ""
+    var rest = pattern[...]
+    while let letter = rest.first {
+      let run = rest.prefix { $0 == letter }
+      let isField = letter.isASCII && letter.isLetter
+      text += (isField ? field(letter, run.count) : nil) ?? String(run)
+      rest = rest[run.endIndex...]
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String { Int64(number).padded(width) }
@@ -72,12 +62,11 @@ extension LocaleFormat {
     var text = ""
     var rest = Substring(pattern)
     while let open = rest.firstIndex(of: "{") {
-      // Whole strings, because to append a part of one looks for conformances first.
-      text += String(rest[..<open])
+      text += rest[..<open]
       let place = rest[open...].prefix(3)
       text += place == "{0}" ? zero : place == "{1}" ? one : String(place)
       rest = rest[open...].dropFirst(3)
     }
-    return text + String(rest)
+    return text + rest
   }
 }

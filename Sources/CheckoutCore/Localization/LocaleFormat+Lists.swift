@@ -13,9 +13,8 @@ extension LocaleFormat {
   /// - Returns: the list; the word itself for one word; the empty string for none.
   public func list(_ words: [String], _ kind: ListKind = .and) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    let table = Resource("cldr/lists.tsv")
     func pattern(_ place: String) -> String {
-      let pattern = table?.cell(row: language, column: kind.rawValue + "." + place) ?? "{0}, {1}"
+      let pattern = Self.lists?.cell(row: language, column: kind.rawValue + "." + place) ?? "{0}, {1}"
       return place == "two" || place == "end" ? adapted(pattern, before: last) : pattern
     }
     guard words.count > 2 else { return Self.fill(pattern("two"), words[0], last) }

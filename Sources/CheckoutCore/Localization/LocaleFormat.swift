@@ -13,23 +13,25 @@ public struct LocaleFormat: Sendable {
   /// The smallest number of digits before the first group separator: 2 writes 1234 and 12 345.
   private let minimumGroupingDigits: Int
   private let putsSymbolFirst: Bool
-  private let currencies: Resource?
   private let isASCII: Bool
+
+  private static let numbers = ResourceTable("cldr/numbers.tsv")
+  private static let currencies = ResourceTable("cldr/currencies.tsv")
+  static let dates = ResourceTable("cldr/dates.tsv")
+  static let lists = ResourceTable("cldr/lists.tsv")
 
   /// - Parameters:
   ///   - language: the two-letter ISO 639-1 code. An unknown language is formatted as English.
   ///   - isASCII: whether the text is for a terminal without Unicode, where `EUR` replaces `€`.
   public init(language: String, isASCII: Bool = false) {
-    let numbers = Resource("cldr/numbers.tsv")
-    let known = numbers?.cell(row: language, column: "decimal") == nil ? "en" : language
-    func number(_ column: String) -> String? { numbers?.cell(row: known, column: column) }
+    let known = Self.numbers?.cell(row: language, column: "decimal") == nil ? "en" : language
+    func number(_ column: String) -> String? { Self.numbers?.cell(row: known, column: column) }
     self.language = known
     self.isASCII = isASCII
     decimalSeparator = number("decimal") ?? "."
     groupSeparator = number("group") ?? ","
     minimumGroupingDigits = number("minimumGroupingDigits").flatMap { Int($0) } ?? 1
     putsSymbolFirst = number("currency")?.hasPrefix("¤") ?? true
-    currencies = Resource("cldr/currencies.tsv")
   }
 
   /// The format of the English texts, e.g. of the command line.
@@ -67,7 +69,7 @@ extension LocaleFormat {
 
   /// Returns the symbol of a currency in this language, or its code if it has none.
   public func symbol(of code: String) -> String {
-    guard let symbol = currencies?.cell(row: code, column: language), !symbol.isEmpty,
+    guard let symbol = Self.currencies?.cell(row: code, column: language), !symbol.isEmpty,
       !isASCII || symbol.utf8.allSatisfy({ $0 < 0x80 })
     else { return code }
     return symbol

@@ -42,17 +42,14 @@ package struct MemberRule: Sendable {
     return (other.path.count, other.secrecy) < (path.count, secrecy)
   }
 
-  /// The number of columns of a table that a rule is made from.
-  static let columns = 5
-
   /// Parses a row of a rule table; nil if the row is malformed.
   init?(table: String, row: [Substring]) {
-    guard row.count >= Self.columns, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
+    guard row.count >= 5, let secrecy = MemberClass(rawValue: String(row[3])) else { return nil }
     self.table = table
     parties = String(row[0])
     message = MessagePattern(row[1])
     written = String(row[2])
-    var path = Self.names(row[2])
+    var path = written.lowercased().split(separator: ".").map(String.init)
     if path.last == "*" {
       reach = .below
       path.removeLast()
@@ -66,26 +63,6 @@ package struct MemberRule: Sendable {
     self.path = path
     self.secrecy = secrecy
     form = Form(rawValue: String(row[4]))
-  }
-
-  /// Returns the parts of a path, in lower case. Bytes are compared, because the table is read when the first message is sent.
-  private static func names(_ path: Substring) -> [String] {
-    guard path.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return path.lowercased().split(separator: ".").map { String($0) }
-    }
-    var names: [String] = []
-    var name: [UInt8] = []
-    name.reserveCapacity(32)
-    for byte in path.utf8 {
-      if byte == UInt8(ascii: ".") {
-        if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
-        name.removeAll(keepingCapacity: true)
-      } else {
-        name.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
-      }
-    }
-    if !name.isEmpty { names.append(String(decoding: name, as: UTF8.self)) }
-    return names
   }
 
   /// The names on the path to the message member, in lower case.

@@ -6,83 +6,49 @@ import Synchronization
 /// A message does not name its payment system.
 /// If two systems use the same name for different things, the stricter class applies.
 package struct MemberTable: Sendable {
-  private let source: Source
-  private let memory = Memory()
+  /// The rules, in the order of the tables.
+  package var rules: [MemberRule] { all.value }
+  private let all: Lazy<[MemberRule]>
+  private let groups: [String: Lazy<MemberGroup>]
+  private let allNames: Lazy<Set<String>>
 
-  private enum Source: Sendable {
-    case resources
-    case rules([MemberRule])
+  private init(_ all: Lazy<[MemberRule]>, _ groups: [String: Lazy<MemberGroup>]) {
+    (self.all, self.groups) = (all, groups)
+    allNames = Lazy { Set(all.value.compactMap(\.names.last)) }
   }
 
-  /// What has been read so far. The first message of a payment needs a small part of the table.
-  private final class Memory: Sendable {
-    let index = Mutex<MemberIndex?>(nil)
-    let groups = Mutex<[String: MemberGroup]>([:])
-    let rules = Mutex<[MemberRule]?>(nil)
-    let names = Mutex<Set<String>?>(nil)
+  package init(_ rules: [MemberRule]) {
+    self.init(
+      Lazy { rules }, Dictionary(grouping: rules, by: \.parties).mapValues { rules in Lazy { MemberGroup(rules) } })
   }
 
-  package init(_ rules: [MemberRule]) { source = .rules(rules) }
-
-  private init() { source = .resources }
-
-  package static let standard = MemberTable()
-
-  package var rules: [MemberRule] {
-    switch source {
-    case .rules(let rules): rules
-    case .resources:
-      memory.rules.withLock { known in
-        let rules = known ?? Self.read()
-        known = rules
-        return rules
-      }
-    }
-  }
-
-  private static func read() -> [MemberRule] {
-    Resource.all(in: "members/").flatMap { file in
+  /// The built-in table. Only the rules for a sender and a recipient are read when the first of their messages is sent.
+  package static let standard: MemberTable = {
+    let rows = Resource.all(in: "members/").flatMap { file in
       let table = String(file.name.dropFirst("members/".count).prefix { $0 != "." })
-      return file.rows.compactMap { MemberRule(table: table, row: $0) }
+      return file.rows.map { (table: table, cells: $0) }
     }
-  }
+    let rules = { @Sendable (rows: [(table: String, cells: [Substring])]) in
+      rows.compactMap { MemberRule(table: $0.table, row: $0.cells) }
+    }
+    return MemberTable(
+      Lazy { rules(rows) },
+      Dictionary(grouping: rows) { String($0.cells[0]) }.mapValues { rows in Lazy { MemberGroup(rules(rows)) } })
+  }()
+
+  private static let noRules = MemberGroup([])
 
   /// Returns the rules for the messages of a sender to a recipient, e.g. `sdk>platform`.
-  func group(of parties: String) -> MemberGroup {
-    if let known = memory.groups.withLock({ $0[parties] }) { return known }
-    let group =
-      switch source {
-      case .rules(let rules): MemberGroup(rules.filter { $0.parties == parties })
-      case .resources: MemberGroup(index, parties: parties)
-      }
-    memory.groups.withLock { $0[parties] = group }
-    return group
-  }
-
-  private var index: MemberIndex {
-    memory.index.withLock { known in
-      let index = known ?? MemberIndex()
-      known = index
-      return index
-    }
-  }
-
-  private var allNames: Set<String> {
-    memory.names.withLock { known in
-      let names = known ?? Set(rules.compactMap(\.names.last))
-      known = names
-      return names
-    }
-  }
+  func group(of parties: String) -> MemberGroup { groups[parties]?.value ?? Self.noRules }
 
   /// The names of all members, in lower case and sorted.
-  package var names: [String] { allNames.sorted() }
+  package var names: [String] { allNames.value.sorted() }
 
   /// The names of the messages whose members the table lists, with `{member}` for components of paths that vary.
   package var messageNames: [String] { Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted() }
 
   /// Returns whether any message has a member of this name, in lower case.
-  package func hasMember(_ name: String) -> Bool { allNames.contains(name) }
+  package func hasMember(_ name: String) -> Bool { allNames.value.contains(name) }
 
   /// Returns the rules for one payment system, together with the rules shared by all systems.
   package func part(of system: String) -> MemberTable {
@@ -162,5 +128,21 @@ extension MemberTable {
     for pair in message.query { look(.string(String(pair.value)), [pair.name.lowercased()]) }
     look(body, [])
     return found
+  }
+}
+
+/// A value that is made when it is first needed.
+private final class Lazy<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  var value: Value {
+    made.withLock { made in
+      let value = made ?? make()
+      made = value
+      return value
+    }
   }
 }

@@ -11,7 +11,7 @@ struct MessageName: Sendable {
 
   /// - Parameter text: the name. Spaces around it are ignored, so that a redacted name matches the same rules again.
   init(_ text: String) {
-    // Bytes are compared, because every message is looked up by its name.
+    // Bytes are compared, because a combining character after a separator would hide it.
     let bytes = text.utf8
     let space = UInt8(ascii: " ")
     let start = bytes.firstIndex { $0 != space } ?? bytes.endIndex
@@ -49,13 +49,6 @@ package struct MessagePattern: Equatable, Sendable, CustomStringConvertible {
   package var description: String { word + (path.isEmpty ? "" : " /" + path.joined(separator: "/")) }
 
   init(_ text: Substring) {
-    // Most patterns are a single word.
-    if !text.isEmpty, !text.utf8.contains(UInt8(ascii: " ")), text.utf8.first != UInt8(ascii: "/") {
-      word = String(text)
-      isAny = word == "*"
-      path = []
-      return
-    }
     let name = MessageName(String(text))
     word = name.word.isEmpty ? "*" : String(name.word)
     isAny = word == "*"

@@ -6,11 +6,9 @@ import KassaResources
 package struct Redaction: Sendable {
   let group: MemberGroup
   let message: MessageName
-  private let text: String
 
   init(_ name: String, parties: String, table: MemberTable = .standard) {
     group = table.group(of: parties)
-    text = name
     message = MessageName(name)
   }
 
@@ -44,23 +42,23 @@ package struct Redaction: Sendable {
   /// Returns the value with its secret and personal members redacted.
   func body(_ value: JSON) -> JSON {
     if let text = value.string { return .string(word(text)) }
-    return redacted(value, group.root(of: text, message) { name })
+    return redacted(value, [])
   }
 
-  private func redacted(_ value: JSON, _ node: MemberNode) -> JSON {
+  private func redacted(_ value: JSON, _ way: [String]) -> JSON {
     switch value {
     case .object(let object):
       return .object(
         JSON.Object(
           members: object.members.map { member in
-            let child = node.child(member.name) { rule($0) }
-            return JSON.Object.Member(member.name, redacted(member.value, child))
+            JSON.Object.Member(member.name, redacted(member.value, way + [Self.plain(member.name)]))
           }))
-    case .array(let elements): return .array(elements.map { redacted($0, node) })
-    case .string(let text): return .string(shown(text, node.rule, node.way))
+    case .array(let elements): return .array(elements.map { redacted($0, way) })
+    case .string(let text): return .string(shown(text, way))
     case .number(let text):
-      guard node.rule?.secrecy != .open else { return value }
-      return .string(shown(text, node.rule, node.way))
+      let rule = rule(way)
+      guard rule?.secrecy != .open else { return value }
+      return .string(shown(text, rule, way))
     case .secret(let secret): return .string(secret.redacted)
     // Show Booleans, because they do not disclose a secret.
     case .null, .bool: return value
@@ -69,14 +67,7 @@ package struct Redaction: Sendable {
 
   /// - Returns: the member's name in lower case, without the index that follows a space if the name is repeated.
   static func plain(_ name: String) -> String {
-    // Most names are plain already, which bytes tell sooner than characters.
-    let isPlain = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-      default: false
-      }
-    }
-    return isPlain ? name : name.prefix { $0 != " " }.lowercased()
+    name.prefix { $0 != " " }.lowercased()
   }
 
   private func rule(_ way: [String]) -> MemberRule? { group.rule(for: way, in: message) }
@@ -120,12 +111,12 @@ package struct Redaction: Sendable {
 
   private func members(of text: String, _ form: MemberRule.Form, _ way: [String]) -> String {
     switch form {
-    case .pairs: pairs(of: text).text(separator: ";")
+    case .pairs: pairs(of: text).joined(separator: ";")
     case .form:
       text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         guard let equals = pair.firstIndex(of: "=") else { return pair.isEmpty ? "" : Self.bullets }
         return String(pair[...equals]) + shown(String(pair[equals...].dropFirst()), [pair[..<equals].lowercased()])
-      }.text(separator: "&")
+      }.joined(separator: "&")
     case .html: html(text)
     }
   }

@@ -110,7 +110,7 @@ struct MethodsScreen: StageScreen {
 
   private static func name(_ saved: SavedInstrument, _ context: Context) -> String {
     [saved.brand.map { context.brandName($0).uppercased() }, MaskedDigits.text(saved.account)].compactMap(\.self)
-      .text(separator: " ")
+      .joined(separator: " ")
   }
 
   /// Returns the display name of a payment method. A platform that only accepts cards may return an empty name.
@@ -162,6 +162,6 @@ struct MethodsScreen: StageScreen {
 
   private func detail(_ method: PaymentMethod, _ context: Context) -> String {
     if method.account != nil { return context.say("methods.saved", ["name": method.name]) }
-    return method.brands.count > 1 ? method.brands.map(context.brandName).text(separator: " · ") : ""
+    return method.brands.count > 1 ? method.brands.map(context.brandName).joined(separator: " · ") : ""
   }
 }

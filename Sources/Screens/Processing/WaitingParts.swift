@@ -17,7 +17,7 @@ struct WaitingParts {
     }
     let separator = context.setup.theme.isASCII ? " - " : " ─ "
     let columns = PageLayout.bodyColumns(context.size)
-    let lines = TextWidth.wrap(names.text(separator: separator), toColumns: columns, most: 3)
+    let lines = TextWidth.wrap(names.joined(separator: separator), toColumns: columns, most: 3)
     return .lines(lines.map { Page.Line(String($0), .muted) })
   }
 

@@ -101,7 +101,7 @@ extension [EditRow] {
         if said[number, default: 0] > 2 { return nil }
       }
       return strings("setting.pair", ["label": line.label(strings), "value": line.shown(value, strings)])
-    }.text(separator: ", ")
+    }.joined(separator: ", ")
   }
 }
 

@@ -18,7 +18,7 @@ extension TestCardGroup {
       ]
       return TestCardRow(
         number: card.number, brand: .init(rawValue: card.brand),
-        effect: parts.filter { !$0.isEmpty }.text(separator: ", "), group: card.group)
+        effect: parts.filter { !$0.isEmpty }.joined(separator: ", "), group: card.group)
     }
   }
 }
