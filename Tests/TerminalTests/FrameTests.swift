@@ -121,13 +121,31 @@ struct FrameTests {
     frame.box(Rect(column: 0, row: 0, columns: 3, rows: 3))
     #expect(FrameText.plain(frame) == "\n\n\n\n\n")
   }
+
+  @Test(
+    "Text is drawn like its characters one by one",
+    arguments: ["plain ASCII text", "Zażółć · €5 — ①②", "╭──╮", "é█▁•", "", "─日─", "e\u{301}é"])
+  func drawn(text: String) {
+    for column in [-2, 0, 5, 18] {
+      var (quick, slow) = (Frame(size: Size(columns: 20, rows: 1)), Frame(size: Size(columns: 20, rows: 1)))
+      let used = quick.put(text, at: Point(column: column, row: 0), style: Style(foreground: .red), maxColumns: 9)
+      var columns = 0
+      var at = Point(column: column, row: 0)
+      for character in text {
+        let width = TextWidth.columns(String(character))
+        guard columns + width <= 9 else { break }
+        slow.put(String(character), at: at, style: Style(foreground: .red))
+        columns += width
+        at.column += width
+      }
+      #expect(quick.cells == slow.cells, "\(column)")
+      #expect(column < 0 || used <= 9)
+    }
+  }
 }
 
-@Suite("Packed cell")
+@Suite("Cells")
 struct CellTests {
-  @Test("A cell takes 16 bytes")
-  func size() { #expect(MemoryLayout<Cell>.size == 16) }
-
   @Test(
     "A cell preserves every colour and attribute",
     arguments: [Color.default, .indexed(0), .indexed(255), .rgb(0, 0, 0), .rgb(255, 255, 255), .rgb(1, 128, 254)])

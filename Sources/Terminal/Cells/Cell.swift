@@ -1,49 +1,16 @@
 /// A cell in the character grid: a base character with up to two combining marks, and its style.
-/// A cell is trivially copyable and only two machine words in size, because frames are copied and compared very often.
 public struct Cell: Hashable, Sendable {
-  /// The packed characters: 21 bits each for the base character and two combining marks, starting at the lowest bit.
-  /// The highest bit marks the right half of a wide character.
-  private var glyph: UInt64
-  private var look: UInt64
-
-  private static let scalarBits: UInt64 = 0x1F_FFFF
-  private static let continuationBit: UInt64 = 1 << 63
-
   /// The code point of the base character: a space in an empty cell, 0 in the right half of a wide character.
-  @inline(__always)
-  var base: UInt32 {
-    get { UInt32(truncatingIfNeeded: glyph & Self.scalarBits) }
-    set { glyph = glyph & ~Self.scalarBits | UInt64(newValue) & Self.scalarBits }
-  }
-
+  var base: UInt32
   /// The first combining mark; 0 if there is none.
-  var mark: UInt32 {
-    get { UInt32(truncatingIfNeeded: glyph >> 21 & Self.scalarBits) }
-    set { glyph = glyph & ~(Self.scalarBits << 21) | (UInt64(newValue) & Self.scalarBits) << 21 }
-  }
-
-  var secondMark: UInt32 {
-    get { UInt32(truncatingIfNeeded: glyph >> 42 & Self.scalarBits) }
-    set { glyph = glyph & ~(Self.scalarBits << 42) | (UInt64(newValue) & Self.scalarBits) << 42 }
-  }
-
+  var mark: UInt32 = 0
+  var secondMark: UInt32 = 0
   /// The colours and text attributes of the cell.
-  public var style: Style {
-    @inline(__always) get { Style(packed: look) }
-    @inline(__always) set { look = newValue.packed }
-  }
-
+  public var style: Style
   /// Whether the cell is the right half of the wide character before it.
-  public internal(set) var isContinuation: Bool {
-    @inline(__always) get { glyph & Self.continuationBit != 0 }
-    set { glyph = newValue ? glyph | Self.continuationBit : glyph & ~Self.continuationBit }
-  }
+  public internal(set) var isContinuation = false
 
-  @inline(__always)
-  init(base: UInt32, style: Style) {
-    glyph = UInt64(base) & Self.scalarBits
-    look = style.packed
-  }
+  init(base: UInt32, style: Style) { (self.base, self.style) = (base, style) }
 
   /// Creates an empty cell.
   public init(style: Style = Style()) { self.init(base: 0x20, style: style) }
@@ -76,20 +43,4 @@ public struct Cell: Hashable, Sendable {
 
   /// Whether the cell is a space without combining marks.
   var isBlank: Bool { base == 0x20 && mark == 0 && !isContinuation }
-}
-
-extension Style {
-  /// The style packed into a 64-bit word: 26 bits for each colour and eight bits for the attributes.
-  @inline(__always)
-  var packed: UInt64 {
-    UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52
-  }
-
-  @inline(__always)
-  init(packed: UInt64) {
-    self.init(
-      foreground: Color(bits: UInt32(truncatingIfNeeded: packed & 0x3FF_FFFF)),
-      background: Color(bits: UInt32(truncatingIfNeeded: packed >> 26 & 0x3FF_FFFF)),
-      attributes: Attributes(rawValue: UInt8(truncatingIfNeeded: packed >> 52)))
-  }
 }

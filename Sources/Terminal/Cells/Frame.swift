@@ -71,44 +71,15 @@ public struct Frame: Equatable, Sendable {
     guard point.row >= 0, point.row < size.rows, point.column < size.columns else { return 0 }
     let room = min(size.columns - point.column, max(0, maxColumns ?? Int.max))
     guard room > 0 else { return 0 }
-    if point.column >= 0, let used = putASCII(text, at: point, style: style, room: room) { return used }
-    if point.column >= 0, let used = putPlain(text, at: point, style: style, room: room) { return used }
+    if point.column >= 0, text.isPrintableASCII {
+      let end = point.column + min(text.utf8.count, room)
+      rows[point.row].breakWide(from: point.column, to: end)
+      for (column, byte) in zip(point.column..<end, text.utf8) {
+        rows[point.row][column] = Cell(base: UInt32(byte), style: style)
+      }
+      return end - point.column
+    }
     return putGlyphs(text, at: point, style: style, room: room)
-  }
-
-  /// Writes printable ASCII quickly, one cell per byte, and returns the number of columns used.
-  /// Returns nil without writing anything if the text contains other characters.
-  private mutating func putASCII(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
-    let start = point.column
-    let used: Int?? = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
-      guard bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) else { return nil }
-      let count = min(bytes.count, room)
-      guard count > 0 else { return 0 }
-      rows[point.row].breakWide(from: start, to: start + count)
-      rows[point.row].withUnsafeMutableBufferPointer { cells in
-        for index in 0..<count { cells[start + index] = Cell(base: UInt32(bytes[index]), style: style) }
-      }
-      return count
-    }
-    return used ?? nil
-  }
-
-  /// Writes single-column characters quickly, one cell each, and returns the number of columns used.
-  /// Returns nil without writing anything if the text contains other characters.
-  private mutating func putPlain(_ text: String, at point: Point, style: Style, room: Int) -> Int? {
-    guard let all = PlainScalars.count(text) else { return nil }
-    let count = min(all, room)
-    guard count > 0 else { return 0 }
-    let start = point.column
-    rows[point.row].breakWide(from: start, to: start + count)
-    let isDone: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      rows[point.row].withUnsafeMutableBufferPointer { cells in
-        var index = 0
-        for place in start..<start + count { cells[place] = Cell(base: PlainScalars.next(bytes, &index), style: style) }
-        return true
-      }
-    }
-    return isDone == nil ? nil : count
   }
 
   private mutating func putGlyphs(_ text: String, at point: Point, style: Style, room: Int) -> Int {

@@ -16,9 +16,7 @@ extension Frame {
     }
     for row in area.row..<area.row + area.rows {
       rows[row].breakWide(from: area.column, to: area.column + area.columns)
-      rows[row].withUnsafeMutableBufferPointer { cells in
-        for column in area.column..<area.column + area.columns { cells[column] = cell }
-      }
+      for column in area.column..<area.column + area.columns { rows[row][column] = cell }
     }
   }
 

@@ -31,7 +31,7 @@ public enum Sanitizer {
   ///   - newlines: whether line breaks become line feeds or spaces.
   ///   - isolates: whether paired isolates stay.
   public static func clean(_ text: String, newlines: Newlines = .keep, isolates: Isolates = .drop) -> String {
-    if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return text }
+    if text.isPrintableASCII { return text }
     var clean = ""
     clean.reserveCapacity(text.utf8.count)
     var wasReturn = false

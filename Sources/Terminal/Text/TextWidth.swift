@@ -2,7 +2,7 @@
 public enum TextWidth {
   /// Returns the number of columns that `Frame.put` uses for the text.
   public static func columns(_ text: String) -> Int {
-    if let count = PlainScalars.count(text) { return count }
+    if text.isPrintableASCII { return text.utf8.count }
     var columns = 0
     var glyphs = Glyphs(text)
     while let glyph = glyphs.next() { columns += glyph.columns }
@@ -18,8 +18,6 @@ public enum TextWidth {
     guard limit > 0 else { return "" }
     // A string never takes up more columns than it has bytes.
     if text.utf8.count <= limit { return text }
-    // The common case: the text fits and has only single-column characters.
-    if text.utf8.count <= 4 * limit, let count = PlainScalars.count(text), count <= limit { return text }
     guard end(of: text, columns: limit) < text.endIndex else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
     return text[..<end(of: text, columns: limit - columns(tail))] + tail
@@ -42,3 +40,13 @@ public enum TextWidth {
 
 /// Returns the width of a string in terminal columns.
 public func width(of text: String) -> Int { TextWidth.columns(text) }
+
+extension String {
+  /// Whether all characters are printable ASCII characters, which take one column and need no sanitising.
+  var isPrintableASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
+
+  /// Returns a string repeated `count` times; the empty string for a negative count.
+  static func repeated(_ piece: String, _ count: Int) -> String {
+    count > 0 ? String(repeating: piece, count: count) : ""
+  }
+}

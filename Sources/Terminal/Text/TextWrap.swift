@@ -8,14 +8,11 @@ extension TextWidth {
   ///   - most: the maximum number of lines; the rest of the text is ignored.
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
-    // The common case: one line with only single-column characters.
-    if let count = PlainScalars.count(text) {
-      return count <= limit ? [text[...]] : wrapLine(text[...], limit, most: most, isPlain: true)
-    }
+    if text.utf8.count <= limit, text.isPrintableASCII { return [text[...]] }
     var lines: [Substring] = []
     for line in text.split(maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       guard lines.count < most else { break }
-      lines += wrapLine(line, limit, most: most - lines.count, isPlain: false)
+      lines += wrapLine(line, limit, most: most - lines.count)
     }
     return lines
   }
@@ -38,8 +35,7 @@ extension TextWidth {
   }
 
   /// Wraps a single line. May return one line more than `most`.
-  /// - Parameter isPlain: whether each character takes one column.
-  private static func wrapLine(_ line: Substring, _ limit: Int, most: Int, isPlain: Bool) -> [Substring] {
+  private static func wrapLine(_ line: Substring, _ limit: Int, most: Int) -> [Substring] {
     let text = String(line)
     if text.utf8.count <= limit, text.isPrintableASCII { return [line] }
     var lines: [Substring] = []
@@ -47,12 +43,12 @@ extension TextWidth {
     var used = 0
     var gap: Gap?
     var position = text.startIndex
-    var places = Places(text, isPlain: isPlain)
-    while lines.count < most, let place = places.next() {
-      if place.isBlank {
+    var glyphs = Glyphs(text)
+    while lines.count < most, let glyph = glyphs.next() {
+      if glyph.base == 0x20, glyph.mark == 0 {
         let isRun = gap?.to == position
-        gap = Gap(from: isRun ? gap?.from ?? position : position, to: places.index, columns: used + 1)
-      } else if used + place.columns > limit {
+        gap = Gap(from: isRun ? gap?.from ?? position : position, to: glyphs.index, columns: used + 1)
+      } else if used + glyph.columns > limit {
         if let here = gap, here.from > start {
           lines.append(text[start..<here.from])
           start = here.to
@@ -64,45 +60,16 @@ extension TextWidth {
         }
         gap = nil
         // The word carried over may itself be too long for the new line.
-        if used + place.columns > limit, position > start {
+        if used + glyph.columns > limit, position > start {
           lines.append(text[start..<position])
           start = position
           used = 0
         }
       }
-      used += place.columns
-      position = places.index
+      used += glyph.columns
+      position = glyphs.index
     }
     guard lines.count < most else { return lines }
     return lines + [last(of: text, from: start, gap, isFirst: lines.isEmpty, used, limit)]
-  }
-}
-
-/// What decides where a line can break: the columns of each glyph, and whether it is a space.
-private struct Places {
-  private let bytes: String.UTF8View
-  private let isPlain: Bool
-  private var glyphs: Glyphs
-  /// The index just past the last glyph returned.
-  private(set) var index: String.Index
-
-  /// - Parameter isPlain: whether each character takes one column. They are then counted by their bytes.
-  init(_ text: String, isPlain: Bool) {
-    bytes = text.utf8
-    self.isPlain = isPlain
-    glyphs = Glyphs(text)
-    index = text.startIndex
-  }
-
-  mutating func next() -> (columns: Int, isBlank: Bool)? {
-    guard isPlain else {
-      guard let glyph = glyphs.next() else { return nil }
-      index = glyphs.index
-      return (glyph.columns, glyph.base == 0x20 && glyph.mark == 0)
-    }
-    guard index < bytes.endIndex else { return nil }
-    let isBlank = bytes[index] == UInt8(ascii: " ")
-    repeat { bytes.formIndex(after: &index) } while index < bytes.endIndex && bytes[index] & 0xC0 == 0x80
-    return (1, isBlank)
   }
 }
