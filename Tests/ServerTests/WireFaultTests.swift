@@ -1,11 +1,9 @@
 #if Network
 import CheckoutCore
-import Foundation
 import HTTPTypes
 import KassaBackend
 import KassaHTTPTransport
 import KassaServer
-import TestSupport
 import Testing
 
 @Suite("Faults of real connections", .serialized)
@@ -30,7 +28,7 @@ struct WireFaultTests {
     arguments: [
       ("connection-reset", TransportError.connectionLost), ("half-answer", .connectionLost),
       // Somebody else's client has reached the server, and cannot be sent elsewhere.
-      ("refused", .connectionLost), ("wrong-name", .connectionLost),
+      ("refused", .connectionLost),
     ])
   func errors(kind: String, error: TransportError) async throws {
     try await Serving.run { serving in
@@ -105,13 +103,11 @@ struct WireFaultTests {
     }
   }
 
-  @Test(
-    "Our own client gets no connection at all, and the SDK knows that nothing has arrived",
-    arguments: ["refused", "wrong-name"])
-  func noConnection(kind: String) async throws {
+  @Test("Our own client gets no connection at all, and the SDK knows that nothing has arrived")
+  func noConnection() async throws {
     try await Serving.run { serving in
       let transport = HTTPTransport()
-      try await Self.arm(kind, serving, transport)
+      try await Self.arm("refused", serving, transport)
       let places = try #require(ServedPlaces.of("ecommpay"))
       let wire = ServedTransport(transport, to: serving.address, places)
       let head = HTTPRequest(
@@ -126,39 +122,17 @@ struct WireFaultTests {
     }
   }
 
-  /// Runs a program of the system to its end.
-  private static func run(_ command: [String]) async throws -> (status: Int32, output: String) {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    let status = try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Int32, any Error>) in
-      process.terminationHandler = { ended.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch { ended.resume(throwing: error) }
-    }
-    return (status, String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
-  }
-
-  @Test("The certificate of the wrong name is one, and its name is wrong")
-  func certificate() async throws {
+  @Test("The address that refuses connections is the same for every client")
+  func refused() async throws {
     try await Serving.run { serving in
-      let broken = try #require(serving.registry.ports)
-      let addresses = try await broken.broken()
-      #expect(try await broken.broken() == addresses, "opened once")
-      let folder = try TemporaryFolder()
-      let file = try folder.write(addresses.certificate, to: "wrong-name.pem")
-      let port = String(addresses.wrongName.split(separator: ":").last ?? "")
-      // Status 60: the certificate does not fit the name. Status 0: the same connection under the name of the certificate.
-      let curl = ["curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", "--cacert", file]
-      let wrong = try await Self.run(curl + ["https://127.0.0.1:\(port)/"])
-      #expect(wrong.status == 60, "\(wrong)")
-      let right = try await Self.run(
-        curl + ["--resolve", "\(addresses.name):\(port):127.0.0.1", "https://\(addresses.name):\(port)/"])
-      #expect(right.status == 0 && right.output == "421", "\(right)")
-      let refused = try await Self.run(["curl", "-s", addresses.refused])
-      #expect(refused.status == 7, "\(refused)")
+      let ports = try #require(serving.registry.ports)
+      let address = try ports.refused()
+      #expect(try ports.refused() == address, "opened once")
+      let authority = String(address.dropFirst("http://".count))
+      let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/")
+      await #expect(throws: TransportError.unreachable) {
+        _ = try await HTTPTransport().send(TransportRequest(head: head, body: []))
+      }
     }
   }
 }

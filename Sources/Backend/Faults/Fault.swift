@@ -25,8 +25,6 @@ public struct Fault: Equatable, Sendable {
     case slow
     /// No connection is established. A client that the server cannot send elsewhere has its connection reset.
     case refused
-    /// The connection is over TLS, with a certificate of another name.
-    case wrongName = "wrong-name"
   }
 
   /// What goes wrong with a message. The raw values are the names in order files and scripts.

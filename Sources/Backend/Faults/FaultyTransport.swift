@@ -102,8 +102,7 @@ package final class FaultyTransport: Transport {
     switch fault.onWire {
     case .slow: return WireManner.slow.marking(try await forward(request))
     case .refused where isServed: return WireManner.refused.marking(Self.nothing)
-    case .wrongName where isServed: return WireManner.wrongName.marking(Self.nothing)
-    case .refused, .wrongName: throw .unreachable
+    case .refused: throw .unreachable
     case nil: break
     }
     switch fault.kind {

@@ -14,8 +14,6 @@ package enum WireManner: String, Sendable {
   case slow
   /// Not at all, because there is no connection.
   case refused
-  /// Not at all, because the certificate has another name.
-  case wrongName = "wrong-name"
 
   /// The pause between two bytes of a slow response.
   package static let pause = Duration.seconds(1)
@@ -32,7 +30,7 @@ package enum WireManner: String, Sendable {
   /// Returns why a request got no connection; nil if it got one.
   package static func refusal(_ response: TransportResponse) -> WireManner? {
     guard let name, let text = response.head.headerFields[name] else { return nil }
-    return WireManner(rawValue: text).flatMap { [.refused, .wrongName].contains($0) ? $0 : nil }
+    return WireManner(rawValue: text).flatMap { $0 == .refused ? $0 : nil }
   }
 
   /// Removes the manner from a response and returns it.

@@ -23,24 +23,7 @@ package final class FurtherPorts: WorldPorts {
   private struct State {
     var opener: Opener?
     var worlds: [String: [Port]] = [:]
-    var broken: Task<Broken, any Error>?
-  }
-
-  private final class Broken: Sendable {
-    let refused: BoundPort
-    let tls: TLSPort
-    let addresses: BrokenAddresses
-
-    init(host: String) async throws {
-      let certificate = try WrongNameCertificate(now: SystemClock().now)
-      refused = try BoundPort(host: host, 0)
-      tls = try await TLSPort(host: host == "localhost" ? "127.0.0.1" : host, certificate)
-      addresses = BrokenAddresses(
-        refused: FurtherPorts.url("http", host, refused.number), wrongName: FurtherPorts.url("https", host, tls.number),
-        name: WrongNameCertificate.name, certificate: certificate.pem)
-    }
-
-    deinit { tls.close() }
+    var refused: BoundPort?
   }
 
   /// - Parameter host: the address to listen at.
@@ -52,7 +35,7 @@ package final class FurtherPorts: WorldPorts {
   /// Closes all ports, because the server has ended.
   func end() {
     let worlds = state.withLock { state in
-      (state.opener, state.broken) = (nil, nil)
+      (state.opener, state.refused) = (nil, nil)
       defer { state.worlds = [:] }
       return state.worlds
     }
@@ -92,18 +75,16 @@ package final class FurtherPorts: WorldPorts {
     (state.withLock { $0.worlds[world] } ?? []).map { ($0.system, Self.url("http", host, $0.number)) }
   }
 
-  package func broken() async throws(ControlError) -> BrokenAddresses {
-    let host = host
-    let task = state.withLock { state in
-      if let known = state.broken { return known }
-      let task = Task { try await Broken(host: host) }
-      state.broken = task
-      return task
-    }
-    do {
-      return try await task.value.addresses
+  package func refused() throws(ControlError) -> String {
+    do throws(BoundPort.Trouble) {
+      let number = try state.withLock { state throws(BoundPort.Trouble) -> Int in
+        if let port = state.refused { return port.number }
+        let port = try BoundPort(host: host, 0)
+        state.refused = port
+        return port.number
+      }
+      return Self.url("http", host, number)
     } catch {
-      state.withLock { $0.broken = nil }
       throw ControlError(.ports, "no port can be opened: \(error)")
     }
   }

@@ -117,8 +117,8 @@ private struct Responder: HTTPResponder {
     switch result {
     case .success(var answer):
       let manner = WireManner.take(from: &answer)
-      if manner == .refused || manner == .wrongName {
-        if let elsewhere = await elsewhere(manner, request.head) { return elsewhere }
+      if manner == .refused {
+        if let elsewhere = elsewhere(request.head) { return elsewhere }
         await Self.reset(context.channel)
         throw CancellationError()
       }
@@ -134,17 +134,16 @@ private struct Responder: HTTPResponder {
 
   /// Returns the response that sends a client of ours to where it gets no connection; nil for any other client, which would
   /// not understand it.
-  private func elsewhere(_ manner: WireManner, _ head: HTTPRequest) async -> Response? {
+  private func elsewhere(_ head: HTTPRequest) -> Response? {
     guard let name = ServedTransport.instead, ServedTransport.addresses.flatMap({ head.headerFields[$0] }) != nil,
-      let broken = try? await ports?.broken()
+      let address = try? ports?.refused()
     else { return nil }
-    let address = manner == .refused ? broken.refused : broken.wrongName
     return Response(status: .misdirectedRequest, headers: [name: address])
   }
 
   private static func body(_ bytes: [UInt8], _ manner: WireManner, _ channel: any Channel) -> ResponseBody {
     switch manner {
-    case .whole, .refused, .wrongName: return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+    case .whole, .refused: return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
     case .half:
       return ResponseBody(contentLength: bytes.count) { writer in
         try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))

@@ -71,24 +71,12 @@ struct RequestHeadCheck {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
         line[..<colon].allSatisfy(isTokenCharacter)
       else { throw RequestFraming.malformed("a header field must be a name and a value with a colon between") }
-      let name = line[..<colon]
-      // Names of other lengths need not be compared.
-      switch name.count {
-      case 4 where Self.isSame(name, "host"): hosts.append(Self.value(line, colon))
-      case 6 where Self.isSame(name, "expect"): expectations.append(Self.value(line, colon))
-      case 14 where Self.isSame(name, "content-length"): lengths.append(Self.value(line, colon))
-      case 17 where Self.isSame(name, "transfer-encoding"): codings.append(Self.value(line, colon))
+      switch String(decoding: line[..<colon], as: UTF8.self).lowercased() {
+      case "host": hosts.append(Self.value(line, colon))
+      case "expect": expectations.append(Self.value(line, colon))
+      case "content-length": lengths.append(Self.value(line, colon))
+      case "transfer-encoding": codings.append(Self.value(line, colon))
       default: break
-      }
-    }
-
-    /// Compares a name without regard to case.
-    private static func isSame(_ name: ArraySlice<UInt8>, _ wanted: StaticString) -> Bool {
-      wanted.withUTF8Buffer { wanted in
-        wanted.indices.allSatisfy { index in
-          let byte = name[name.startIndex + index]
-          return ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == wanted[index]
-        }
       }
     }
 

@@ -10,19 +10,7 @@ package protocol WorldPorts: Sendable {
   /// The addresses of a world's open ports, in the order of the program.
   func addresses(of world: String) -> [(system: String, address: String)]
 
-  /// The addresses at which no client gets a connection. The ports are opened when they are first needed.
+  /// The address that refuses every connection. Its port is taken when it is first needed.
   /// - Throws: `ports` if that is impossible.
-  func broken() async throws(ControlError) -> BrokenAddresses
-}
-
-/// The addresses at which no client gets a connection.
-package struct BrokenAddresses: Equatable, Sendable {
-  /// Refuses every connection.
-  package var refused: String
-  /// Speaks TLS, with a certificate of another name.
-  package var wrongName: String
-  /// The name in the certificate.
-  package var name: String
-  /// The certificate as PEM.
-  package var certificate: String
+  func refused() throws(ControlError) -> String
 }
