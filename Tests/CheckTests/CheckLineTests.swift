@@ -8,12 +8,7 @@ import Testing
 @Suite struct CheckLineTests {
   private func line(_ text: String, _ checker: some LineChecker) -> String { line(Array(text.utf8), checker) }
 
-  private func line(_ bytes: [UInt8], _ checker: some LineChecker) -> String {
-    var checker = checker
-    let output = LineOutput(capacity: 16)
-    _ = bytes.withUnsafeBufferPointer { checker.check($0, into: output) }
-    return String(decoding: output.bytes, as: UTF8.self)
-  }
+  private func line(_ bytes: [UInt8], _ checker: some LineChecker) -> String { checker.check(bytes).text }
 
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
@@ -125,15 +120,13 @@ import Testing
     let text = "one\r\ntwo\n\nlong line over blocks\nno end"
     for size in 1...text.utf8.count {
       var splitter = LineSplitter()
-      var lines: [String] = []
+      var lines: [[UInt8]?] = []
       let bytes = Array(text.utf8)
       for start in stride(from: 0, to: bytes.count, by: size) {
-        bytes[start..<min(start + size, bytes.count)].withUnsafeBufferPointer { block in
-          splitter.take(block) { lines.append($0?.text ?? "—") }
-        }
+        lines += splitter.take(bytes[start..<min(start + size, bytes.count)])
       }
-      splitter.finish { lines.append($0?.text ?? "—") }
-      #expect(lines == ["one", "two", "", "long line over blocks", "no end"])
+      lines += splitter.finish()
+      #expect(lines.map { $0?.text ?? "—" } == ["one", "two", "", "long line over blocks", "no end"])
     }
   }
 
@@ -144,22 +137,19 @@ import Testing
     var splitter = LineSplitter()
     var lines: [Int?] = []
     for start in stride(from: 0, to: text.count, by: blockSize) {
-      text[start..<min(start + blockSize, text.count)].withUnsafeBufferPointer { block in
-        splitter.take(block) { lines.append($0?.count) }
-      }
+      lines += splitter.take(text[start..<min(start + blockSize, text.count)]).map { $0?.count }
     }
-    splitter.finish { lines.append($0?.count) }
+    lines += splitter.finish().map { $0?.count }
     #expect(lines == [3, nil, LineSplitter.longest, 3, nil])
   }
 
   @Test("Terminal control characters are escaped and decode to the same value")
   func steering() throws {
     let text = "a\u{9B}2J\u{202E}b\u{1B}[0mé\u{200F}"
-    let output = LineOutput(capacity: 1)
-    output.append(string: text)
-    let bytes = Array(output.bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == #""a\u009b2J\u202eb\u001b[0mé\u200f""#)
-    #expect(try JSON(parsing: bytes).string == text)
+    let lines = MaskLines(mask: Mask(""))
+    let object = line(["", text, "0", "0", "0"].joined(separator: "\t"), lines)
+    #expect(object.hasPrefix(#"{"text":"a\u009b2J\u202eb\u001b[0mé\u200f","#))
+    #expect(try JSON(parsing: Array(object.utf8))["text"]?.string == text)
   }
 
   @Test func aPostalCodeHasALength() {
@@ -168,8 +158,6 @@ import Testing
   }
 
   @Test func stringsAreEscaped() {
-    let output = LineOutput(capacity: 1)
-    output.append(string: "a\"b\\c\n\t\r\u{1}é•")
-    #expect(String(decoding: output.bytes, as: UTF8.self) == #""a\"b\\c\n\t\r\u0001é•""#)
+    #expect(JSON.string("a\"b\\c\n\t\r\u{1}é•").text == #""a\"b\\c\n\t\r\u0001é•""#)
   }
 }

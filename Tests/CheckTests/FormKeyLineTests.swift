@@ -8,10 +8,8 @@ import Testing
 /// Tests `kassa check keys` for whole forms and side by side.
 @Suite struct FormKeyLineTests {
   private func line(_ text: String, _ checker: some LineChecker) -> (output: String, isValid: Bool) {
-    var checker = checker
-    let output = LineOutput(capacity: 16)
-    let isValid = Array(text.utf8).withUnsafeBufferPointer { checker.check($0, into: output) }
-    return (String(decoding: output.bytes, as: UTF8.self), isValid)
+    let result = checker.check(Array(text.utf8))
+    return (result.text, result.isValid)
   }
 
   private let today = CalendarDate("2026-06-15")

@@ -82,7 +82,7 @@ struct OutputTests {
     #expect(steering.isEmpty, "\((kassa.output + kassa.errors).debugDescription)")
   }
 
-  @Test("Only Console.swift and LineOutput.swift write to standard output or standard error")
+  @Test("Only Console.swift writes to standard output or standard error")
   func onePlace() throws {
     let found = try Spawned.run([
       "grep", "-rnE", "--include=*.swift", "--exclude-dir=kassa-bench",
@@ -90,7 +90,7 @@ struct OutputTests {
       Repository.root + "/Sources",
     ])
     let outOfBand = found.output.split(separator: "\n").filter { line in
-      !line.contains("/kassa/Console.swift:") && !line.contains("/kassa/Check/LineOutput.swift:")
+      !line.contains("/kassa/Console.swift:")
     }
     #expect(found.output.contains("/kassa/Console.swift:"))
     #expect(outOfBand.isEmpty, "\(outOfBand.joined(separator: "\n"))")

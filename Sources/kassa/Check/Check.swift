@@ -59,8 +59,7 @@ struct Check: ParsableCommand {
   /// Checks every line of standard input.
   /// - Throws: `ExitCode` 1 if a line is invalid; `Failure` if the input cannot be read.
   static func run(_ checker: some LineChecker) throws {
-    var checker = checker
-    let summary = try LineLoop.run(&checker)
+    let summary = try LineLoop.run(checker)
     if summary.failed { throw Failure(message: "standard input cannot be read") }
     if summary.invalid > 0 { throw ExitCode(1) }
   }

@@ -5,27 +5,17 @@ import KassaCards
 struct FieldLines: LineChecker {
   let today: CalendarDate
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     guard let field = try? JSON(parsing: line, limits: JSON.Limits(bytes: 1 << 22)), case .object = field,
       let rules = Self.rules(field["validators"] ?? .null)
-    else {
-      output.append("{\"valid\":false,\"errors\":[{\"rule\":\"json\"}]}")
-      return false
-    }
+    else { return LineResult(["valid": false, "errors": [["rule": "json"]]], isValid: false) }
     let pattern = field["mask"]?.string ?? ""
     let broken = FieldRule.broken(
       Self.text(field["value"] ?? .null), isRequired: field["required"]?.bool ?? false, rules: rules,
       mask: pattern.isEmpty ? nil : Mask(pattern), today: today,
       fiscalNumber: field["fiscalNumber"]?.string)
-    output.append("{\"valid\":")
-    output.append(broken.isEmpty)
-    output.append(",\"errors\":[")
-    for (index, rule) in broken.enumerated() {
-      if index > 0 { output.append(byte: UInt8(ascii: ",")) }
-      Self.append(rule, to: output)
-    }
-    output.append("]}")
-    return broken.isEmpty
+    return LineResult(
+      ["valid": .bool(broken.isEmpty), "errors": .array(broken.map(Self.json))], isValid: broken.isEmpty)
   }
 
   /// Returns a string, number or Boolean as text; nil for any other value.
@@ -82,31 +72,16 @@ struct FieldLines: LineChecker {
     }
   }
 
-  private static func append(_ rule: FieldRule, to output: LineOutput) {
-    output.append("{\"rule\":")
-    output.append(string: rule.name[...])
-    func append(_ name: StaticString, _ number: Int) {
-      output.append(",\"")
-      output.append(name)
-      output.append("\":")
-      output.append(number)
-    }
-    switch rule {
-    case .range(let low, let high):
-      append("minValue", low)
-      append("maxValue", high)
-    case .length(let low, let high):
-      append("minLength", low)
-      append("maxLength", high)
-    case .fixedList(let allowed):
-      output.append(",\"allowedValues\":")
-      output.append(list: allowed)
-    case .regularExpression(let pattern):
-      output.append(",\"regularExpression\":")
-      output.append(string: pattern[...])
-    case .boletoBancarioRequiredness(let length): append("fiscalNumberLength", length)
-    default: break
-    }
-    output.append(byte: UInt8(ascii: "}"))
+  private static func json(_ rule: FieldRule) -> JSON {
+    let attributes: [(String, JSON)] =
+      switch rule {
+      case .range(let low, let high): [("minValue", JSON(low)), ("maxValue", JSON(high))]
+      case .length(let low, let high): [("minLength", JSON(low)), ("maxLength", JSON(high))]
+      case .fixedList(let allowed): [("allowedValues", .array(allowed.map(JSON.string)))]
+      case .regularExpression(let pattern): [("regularExpression", .string(pattern))]
+      case .boletoBancarioRequiredness(let length): [("fiscalNumberLength", JSON(length))]
+      default: []
+      }
+    return .object(.init([("rule", .string(rule.name))] + attributes))
   }
 }

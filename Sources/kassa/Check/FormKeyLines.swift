@@ -10,16 +10,14 @@ struct FormKeyLines: LineChecker {
 
   init(policy: CardPolicy, today: CalendarDate) { empty = CardForm(policy: policy, today: today) }
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     guard let strokes = try? KeyNotation.keystrokes(line.text) else {
-      output.append("{\"focus\":null,\"submitted\":false,\"reason\":\"keys\"}")
-      return false
+      return LineResult(["focus": .null, "submitted": false, "reason": "keys"], isValid: false)
     }
     var form = empty
     for stroke in strokes { form.perform(stroke) }
     form.pause()
-    output.append(form.object.text.utf8Bytes)
-    return true
+    return LineResult(form.object, isValid: true)
   }
 }
 
@@ -40,15 +38,14 @@ struct CompareLines: LineChecker {
     }
   }
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     let text = line.text
     let strokes: [Keystroke]
     do throws(KeyNotation.Mistake) {
       strokes = try KeyNotation.keystrokes(text)
     } catch {
       let object: JSON = ["keys": .string(text), "reason": "keys", "message": .string(error.message)]
-      output.append(isJSON ? object.text.utf8Bytes : Array("\(text)\n  \(error.message)".utf8))
-      return false
+      return LineResult(isJSON ? object.text : "\(text)\n  \(error.message)", isValid: false)
     }
     let played = forms.map { form in
       var form = form
@@ -56,13 +53,9 @@ struct CompareLines: LineChecker {
       form.pause()
       return form
     }
-    if isJSON {
-      let results = zip(policies, played).map { ($0.name, field.map($1.object) ?? $1.object) }
-      output.append(JSON.object(.init([("keys", .string(text))] + results)).text.utf8Bytes)
-    } else {
-      output.append(Array(table(of: text, played).utf8))
-    }
-    return true
+    guard isJSON else { return LineResult(table(of: text, played), isValid: true) }
+    let results = zip(policies, played).map { ($0.name, field.map($1.object) ?? $1.object) }
+    return LineResult(.object(.init([("keys", .string(text))] + results)), isValid: true)
   }
 
   /// Returns the keys, a column per policy, and a row for each thing that can be compared. `≠` marks a row that differs.
@@ -110,8 +103,4 @@ extension CardForm {
       ("error", state.reason.map(JSON.string) ?? .null),
     ])
   }
-}
-
-extension String {
-  fileprivate var utf8Bytes: [UInt8] { Array(utf8) }
 }

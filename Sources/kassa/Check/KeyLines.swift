@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaCards
 import KassaRehearsal
 
@@ -13,27 +14,24 @@ struct KeyLines: LineChecker {
 
   let field: Field
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     guard let edits = Self.edits(line.text) else {
-      output.append("{\"text\":null,\"cursor\":null,\"value\":null,\"reason\":\"keys\"}")
-      return false
+      return LineResult(["text": .null, "cursor": .null, "value": .null, "reason": "keys"], isValid: false)
     }
     switch field {
     case .card(var entry):
       for edit in edits { _ = entry.apply(edit) }
-      Self.append(entry.shown, entry.cursor, entry.digits, to: output)
+      return Self.result(entry.shown, entry.cursor, entry.digits)
     case .expiry(var entry):
       for edit in edits { _ = entry.apply(edit) }
-      Self.append(entry.shown, entry.cursor, entry.digits, to: output)
+      return Self.result(entry.shown, entry.cursor, entry.digits)
     case .code(var entry):
       for edit in edits { _ = entry.apply(edit) }
-      let digits = entry.withDigits { String(decoding: $0, as: UTF8.self) }
-      Self.append(entry.shown, entry.cursor, digits, to: output)
+      return Self.result(entry.shown, entry.cursor, entry.withDigits { String(decoding: $0, as: UTF8.self) })
     case .mask(var entry):
       for edit in edits { _ = entry.apply(edit) }
-      Self.append(entry.shown, entry.cursor, entry.unmasked, to: output)
+      return Self.result(entry.shown, entry.cursor, entry.unmasked)
     }
-    return true
   }
 
   /// Returns the edits that a sequence of keystrokes makes; nil if it is misspelt or has a key that leaves the field.
@@ -47,13 +45,7 @@ struct KeyLines: LineChecker {
     return edits
   }
 
-  private static func append(_ text: String, _ cursor: Int, _ value: String, to output: LineOutput) {
-    output.append("{\"text\":")
-    output.append(string: text[...])
-    output.append(",\"cursor\":")
-    output.append(cursor)
-    output.append(",\"value\":")
-    output.append(string: value[...])
-    output.append(byte: UInt8(ascii: "}"))
+  private static func result(_ text: String, _ cursor: Int, _ value: String) -> LineResult {
+    LineResult(["text": .string(text), "cursor": JSON(cursor), "value": .string(value)], isValid: true)
   }
 }

@@ -5,21 +5,16 @@ import KassaCards
 struct MaskLines: LineChecker {
   let mask: Mask
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     guard let edit = Self.edit(line.text) else {
-      output.append("{\"text\":null,\"cursor\":null,\"unmasked\":null,\"reason\":\"columns\"}")
-      return false
+      return LineResult(
+        ["text": .null, "cursor": .null, "unmasked": .null, "reason": "columns"], isValid: false)
     }
     // An empty pattern is not a mask, so leave the text as entered.
     let result = mask.pattern.isEmpty ? edit.withoutMask : mask.apply(edit)
-    output.append("{\"text\":")
-    output.append(string: result.text[...])
-    output.append(",\"cursor\":")
-    output.append(result.cursor)
-    output.append(",\"unmasked\":")
-    output.append(string: mask.pattern.isEmpty ? result.text[...] : mask.unformat(result.text)[...])
-    output.append(byte: UInt8(ascii: "}"))
-    return true
+    let unmasked = mask.pattern.isEmpty ? result.text : mask.unformat(result.text)
+    return LineResult(
+      ["text": .string(result.text), "cursor": JSON(result.cursor), "unmasked": .string(unmasked)], isValid: true)
   }
 
   private static func edit(_ line: String) -> MaskEdit? {

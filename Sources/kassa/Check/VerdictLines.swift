@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaCards
 
 /// The `check expiry` validator. Each line is an expiry date.
@@ -5,17 +6,11 @@ struct ExpiryLines: LineChecker {
   let policy: CardPolicy
   let today: CalendarDate
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     let verdict = policy.checkExpiry(line.text, today: today)
-    output.append(verdict)
-    output.append(",\"month\":")
-    output.append(number: verdict.month)
-    output.append(",\"year\":")
-    output.append(number: verdict.year)
-    output.append(",\"display\":")
-    output.append(string: verdict.display[...])
-    output.appendReason(of: verdict)
-    return verdict.valid
+    return LineResult(
+      verdict,
+      [("month", JSON(verdict.month)), ("year", JSON(verdict.year)), ("display", .string(verdict.display))])
   }
 }
 
@@ -24,8 +19,8 @@ struct CodeLines: LineChecker {
   let policy: CardPolicy
   let lengths: LengthSet
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
-    output.append(wholeVerdict: policy.checkCode(line.text, lengths: lengths))
+  func check(_ line: [UInt8]) -> LineResult {
+    LineResult(policy.checkCode(line.text, lengths: lengths))
   }
 }
 
@@ -33,8 +28,8 @@ struct CodeLines: LineChecker {
 struct HolderLines: LineChecker {
   let policy: CardPolicy
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
-    output.append(wholeVerdict: policy.checkHolder(line.text))
+  func check(_ line: [UInt8]) -> LineResult {
+    LineResult(policy.checkHolder(line.text))
   }
 }
 
@@ -44,45 +39,27 @@ struct PostalLines: LineChecker {
   let country: String?
   let shortest: Int?
 
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
-    output.append(wholeVerdict: policy.checkPostal(line.text, country: country, shortest: shortest))
+  func check(_ line: [UInt8]) -> LineResult {
+    LineResult(policy.checkPostal(line.text, country: country, shortest: shortest))
   }
 }
 
 /// The `check iban` validator. Each line is an IBAN.
 struct IBANLines: LineChecker {
-  func check(_ line: UnsafeBufferPointer<UInt8>, into output: LineOutput) -> Bool {
+  func check(_ line: [UInt8]) -> LineResult {
     let verdict = IBAN.check(line.text)
-    output.append("{\"valid\":")
-    output.append(verdict.valid)
-    output.appendReason(of: verdict)
-    return verdict.valid
+    return LineResult(
+      ["valid": .bool(verdict.valid), "reason": JSON(verdict.reason?.rawValue)], isValid: verdict.valid)
   }
 }
 
-extension LineOutput {
-  /// Opens a JSON object and appends the fields `valid` and `potentiallyValid`.
-  fileprivate func append(_ verdict: some FieldVerdict) {
-    append("{\"valid\":")
-    append(verdict.valid)
-    append(",\"potentiallyValid\":")
-    append(verdict.potentiallyValid)
-  }
-
-  /// Appends the `reason` field and closes the JSON object.
-  fileprivate func appendReason(of verdict: some FieldVerdict) {
-    append(",\"reason\":")
-    append(string: verdict.reason?.rawValue)
-    append(byte: UInt8(ascii: "}"))
-  }
-
-  fileprivate func append(wholeVerdict verdict: some FieldVerdict) -> Bool {
-    append(verdict)
-    appendReason(of: verdict)
-    return verdict.valid
-  }
-
-  func append(number: Int?) {
-    if let number { append(number) } else { append("null" as StaticString) }
+extension LineResult {
+  /// The result of a field, with further members before the reason.
+  fileprivate init(_ verdict: some FieldVerdict, _ members: [(String, JSON)] = []) {
+    let valid: [(String, JSON)] = [
+      ("valid", .bool(verdict.valid)), ("potentiallyValid", .bool(verdict.potentiallyValid)),
+    ]
+    let reason = ("reason", JSON(verdict.reason?.rawValue))
+    self.init(.object(.init(valid + members + [reason])), isValid: verdict.valid)
   }
 }
