@@ -12,7 +12,7 @@ public struct Resource: Sendable {
   /// A read-only view of the embedded bytes.
   public struct Bytes: @unchecked Sendable, RandomAccessCollection {
     // `@unchecked Sendable` is safe, because the pointer refers to constant data that is never written or freed.
-    package let base: UnsafeBufferPointer<UInt8>
+    fileprivate let base: UnsafeBufferPointer<UInt8>
     public var startIndex: Int { base.startIndex }
     public var endIndex: Int { base.endIndex }
     public subscript(position: Int) -> UInt8 { base[position] }
@@ -52,12 +52,12 @@ public struct Resource: Sendable {
   }
 
   /// The lines of a tab-separated file from the one with the column names, without empty ones.
-  package var lines: ArraySlice<Substring> {
+  fileprivate var lines: ArraySlice<Substring> {
     text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }.drop { $0.hasPrefix("# ") }
   }
 
   /// Returns the cells of a line of a tab-separated file.
-  package static func cells(of line: Substring) -> [Substring] {
+  fileprivate static func cells(of line: Substring) -> [Substring] {
     line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { Substring($0) }
   }
 }

@@ -1,28 +1,22 @@
-import Synchronization
-
 /// The strings of one language, by key. Missing strings fall back to English.
 public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
   private let texts: [String: String]
 
-  /// The English table, which is complete. The other languages fall back to it.
-  public static let english = StringTable("en", Resource("strings/en.tsv")?.rows ?? [])
+  /// The tables by language. A table is read when its language is first used.
+  private static let tables = Dictionary(
+    uniqueKeysWithValues: Resource.all(in: "strings/").filter { $0.name.hasSuffix(".tsv") }.map { resource in
+      let language = String(resource.name.dropFirst("strings/".count).dropLast(".tsv".count))
+      return (language, Lazy { StringTable(language, resource.rows) })
+    })
 
-  /// The tables read so far, because a server asks for a language with every request.
-  private static let known = Mutex<[String: StringTable]>([:])
+  /// The English table, which is complete. The other languages fall back to it.
+  public static let english = tables["en"]?.value ?? StringTable("en", [])
 
   /// Loads the table `strings/<language>.tsv`; returns nil if there is none.
   public init?(language: String) {
-    let table =
-      language == "en"
-      ? .english
-      : Self.known.withLock { known in
-        let table = known[language] ?? Resource("strings/\(language).tsv").map { StringTable(language, $0.rows) }
-        known[language] = table
-        return table
-      }
-    guard let table else { return nil }
+    guard let table = Self.tables[language]?.value else { return nil }
     self = table
   }
 
@@ -34,13 +28,8 @@ public struct StringTable: Sendable {
     self.texts = texts.mapValues { TextTemplate.fill($0, keys, .same) }
   }
 
-  /// The languages that have a table.
-  public static var languages: [String] {
-    Resource.all(in: "strings/").compactMap { resource in
-      guard resource.name.hasSuffix(".tsv") else { return nil }
-      return String(resource.name.dropFirst(8).dropLast(4))
-    }
-  }
+  /// The languages that have a table, sorted.
+  public static var languages: [String] { tables.keys.sorted() }
 
   /// The keys of this language's own table, sorted.
   public var keys: [String] { texts.keys.sorted() }

@@ -22,7 +22,7 @@ extension BrandTable {
     self.init(brandRows: brands[...], rangeRows: own("cards/dialect_ranges.tsv")[...])
   }
 
-  private static func rows(_ file: String) -> [ArraySlice<Substring>] { dataRows(file).map { $0[...] } }
+  private static func rows(_ file: String) -> [ArraySlice<Substring>] { (Resource(file)?.rows ?? []).map { $0[...] } }
 
   /// Creates a table from data rows. Malformed rows are skipped; the tests check that no row is malformed.
   private init(brandRows: ArraySlice<ArraySlice<Substring>>, rangeRows: ArraySlice<ArraySlice<Substring>>) {

@@ -80,24 +80,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// The date as `YYYY-MM-DD`.
-  public var description: String {
-    guard (0...9999).contains(year) else { return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
-    return String(unsafeUninitializedCapacity: 10) { bytes in
-      var place = 10
-      for (number, width) in [(day, 2), (month, 2), (year, 4)] {
-        var rest = number
-        for _ in 0..<width {
-          place -= 1
-          bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-          rest /= 10
-        }
-        guard place > 0 else { break }
-        place -= 1
-        bytes[place] = UInt8(ascii: "-")
-      }
-      return 10
-    }
-  }
+  public var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 }
 
 /// Returns a number in decimal, padded with leading zeros to at least `width` digits.

@@ -76,23 +76,14 @@ public struct NumberEntry: Sendable, Equatable {
   private func shown(_ isReadable: (Int) -> Bool) -> String {
     let layout = layout
     let digits = line.digits
-    // Each digit needs up to four bytes: a bullet takes three, and a gap may follow it.
-    return String(unsafeUninitializedCapacity: 4 * digits.count) { bytes in
-      var end = 0
-      func add(_ byte: UInt8) {
-        bytes[end] = byte
-        end += 1
-      }
-      for index in 0..<digits.count {
-        if isReadable(index) {
-          add(digits[index] + 0x30)
-        } else {
-          for byte in "•".utf8 { add(byte) }
-        }
-        if layout.isDrawn(after: index + 1) { add(0x20) }
-      }
-      return end
+    // One allocation, so that no shorter copies of the number stay in freed memory.
+    var text = ""
+    text.reserveCapacity(4 * digits.count)
+    for index in 0..<digits.count {
+      text += isReadable(index) ? String(digits[index]) : "•"
+      if layout.isDrawn(after: index + 1) { text += " " }
     }
+    return text
   }
 
   /// Calls `body` for each displayed character, without allocating memory.

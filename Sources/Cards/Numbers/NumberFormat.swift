@@ -22,18 +22,3 @@ extension CardPolicy {
     return shown
   }
 }
-
-extension CardNumberVerdict {
-  /// A summary of the matching brands, the allowed lengths and the gaps. Results with equal traits agree in all three.
-  public var traits: Traits { Traits(match: match, lengths: lengthSet, gaps: gapBits) }
-
-  /// The matching brands, the allowed lengths and the gaps of a validation result, which can only be compared.
-  public struct Traits: Hashable, Sendable {
-    let match: BrandMatch
-    let lengths: LengthSet
-    let gaps: UInt32
-  }
-
-  /// The gap mask, in which bit n means a gap after n digits if more digits follow.
-  public var gapBits: UInt32 { grouping.bits(count: count) }
-}

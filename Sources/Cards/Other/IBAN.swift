@@ -1,3 +1,5 @@
+import KassaResources
+
 /// The validation result for an international bank account number (IBAN, ISO 13616).
 public struct IBANVerdict: FieldVerdict, Equatable {
   /// The reasons why an IBAN is invalid.
@@ -94,7 +96,7 @@ public enum IBAN {
     static let anyStart: [Place] = [.letter, .letter, .digit, .digit]
 
     static let standard: [String: Form] = Dictionary(
-      dataRows("cards/ibans.tsv").compactMap { row in
+      (Resource("cards/ibans.tsv")?.rows ?? []).compactMap { row in
         guard row.count == 3, let length = Int(row[1]), let form = Form(length: length, structure: row[2]) else {
           return nil
         }

@@ -1,3 +1,5 @@
+import KassaResources
+
 /// The validation result for a postal code.
 public struct PostalVerdict: FieldVerdict, Equatable {
   /// The reasons why a postal code is invalid.
@@ -65,7 +67,7 @@ private struct PostalShapes: Sendable {
   private let shapes: [[UInt8]]
 
   static let standard: [String: PostalShapes] = Dictionary(
-    dataRows("cards/postal_codes.tsv").compactMap { row in
+    (Resource("cards/postal_codes.tsv")?.rows ?? []).compactMap { row in
       row.count == 2 ? (String(row[0]), PostalShapes(row[1])) : nil
     },
     uniquingKeysWith: { first, _ in first })

@@ -18,7 +18,7 @@ extension CardPolicy {
     guard apply(dialect, depth: 0) else { return nil }
   }
 
-  private static var rows: [[Substring]] { dataRows("cards/dialects.tsv").filter { $0.count >= 3 } }
+  private static var rows: [[Substring]] { (Resource("cards/dialects.tsv")?.rows ?? []).filter { $0.count >= 3 } }
 
   private mutating func apply(_ dialect: String, depth: Int) -> Bool {
     let own = Resource("cards/dialects.tsv")?.rows(of: dialect).filter { $0.count >= 3 } ?? []

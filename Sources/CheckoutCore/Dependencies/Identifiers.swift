@@ -40,20 +40,12 @@ extension Randomness {
   public func uuid() -> String {
     let high = next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
     let low = next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    return String(unsafeUninitializedCapacity: 36) { bytes in
-      var end = 0
-      for index in 0..<32 {
-        if index == 8 || index == 12 || index == 16 || index == 20 {
-          bytes[end] = UInt8(ascii: "-")
-          end += 1
-        }
-        let word = index < 16 ? high : low
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - index % 16 * 4) & 15)
-        bytes[end] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-        end += 1
-      }
-      return end
-    }
+    let digits = Hex.digits(high, count: 16) + Hex.digits(low, count: 16)
+    var rest = digits[...]
+    return [8, 4, 4, 4, 12].map { count in
+      defer { rest = rest.dropFirst(count) }
+      return String(rest.prefix(count))
+    }.joined(separator: "-")
   }
 
   /// Returns a random decimal number of `count` digits that does not start with 0.

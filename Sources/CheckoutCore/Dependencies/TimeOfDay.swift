@@ -9,26 +9,8 @@ extension Instant {
   /// Returns the time of day, e.g. `14:03:05.120`, in the time zone with this offset from UTC in seconds.
   public func clockText(offset: Int = 0) -> String {
     let day = localMilliseconds(offset).flooredRemainder(86_400_000)
-    return String(unsafeUninitializedCapacity: 12) { bytes in
-      var end = 0
-      func add(_ number: Int64, _ width: Int, _ before: UInt8?) {
-        if let before {
-          bytes[end] = before
-          end += 1
-        }
-        var rest = number
-        for place in stride(from: end + width - 1, through: end, by: -1) {
-          bytes[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-          rest /= 10
-        }
-        end += width
-      }
-      add(day / 3_600_000, 2, nil)
-      add(day / 60_000 % 60, 2, UInt8(ascii: ":"))
-      add(day / 1000 % 60, 2, UInt8(ascii: ":"))
-      add(day % 1000, 3, UInt8(ascii: "."))
-      return end
-    }
+    let clock = [day / 3_600_000, day / 60_000 % 60, day / 1000 % 60].map { $0.padded(2) }.joined(separator: ":")
+    return clock + "." + (day % 1000).padded(3)
   }
 
   /// The date and time in UTC in the platforms' message format, e.g. `2026-11-21T14:03:05+0000`.

@@ -1,3 +1,5 @@
+public import KassaCards
+
 /// A JSON value in a message. It preserves the order of JSON members and the source text of numbers.
 ///
 /// A confidential value (card number, security code, one-time code) is a `secret`.
@@ -141,4 +143,37 @@ public protocol WireSecret: Sendable {
   var redacted: String { get }
   /// Appends the secret itself: ASCII without quotation marks, backslashes or control characters.
   func append(to wire: inout [UInt8])
+}
+
+extension CardNumber: WireSecret {
+  public func append(to wire: inout [UInt8]) { withDigits { wire.append(contentsOf: $0) } }
+}
+
+extension SecurityCode: WireSecret {
+  public var redacted: String { description }
+  public func append(to wire: inout [UInt8]) { withDigits { wire.append(contentsOf: $0) } }
+}
+
+extension JSON {
+  /// Returns the value at a path such as `payment.sum.amount` or `errors.0.code`; nil if there is none.
+  package func at(_ path: String) -> JSON? {
+    var value: JSON? = self
+    for name in path.split(separator: ".") {
+      if let index = Int(name), let elements = value?.elements {
+        value = elements.indices.contains(index) ? elements[index] : nil
+      } else {
+        value = value?[String(name)]
+      }
+    }
+    return value
+  }
+
+  /// The value as plain text: a string without its quotation marks, and everything else as JSON writes it.
+  package var plainText: String {
+    switch self {
+    case .string(let text): text
+    case .secret(let secret): secret.redacted
+    default: text
+    }
+  }
 }

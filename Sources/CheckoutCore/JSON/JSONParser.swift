@@ -57,17 +57,13 @@ extension JSON {
   /// - Throws: the reason and the place of the first error.
   public init(parsing bytes: some Collection<UInt8>, limits: Limits = Limits()) throws(ParseError) {
     guard bytes.count <= limits.bytes else { throw ParseError(reason: .tooLarge, offset: limits.bytes) }
-    let copy = Array(bytes)
-    let result = copy.withUnsafeBufferPointer { bytes -> Result<JSON, ParseError> in
-      var parser = JSONParser(bytes: bytes, limits: limits)
-      do throws(ParseError) { return .success(try parser.document()) } catch { return .failure(error) }
-    }
-    self = try result.get()
+    var parser = JSONParser(bytes: Array(bytes), limits: limits)
+    self = try parser.document()
   }
 }
 
 private struct JSONParser {
-  let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: [UInt8]
   let limits: JSON.Limits
   var index = 0
   var values = 0
@@ -107,10 +103,9 @@ private struct JSONParser {
     }
   }
 
-  mutating func word(_ word: StaticString, _ value: JSON) throws(JSON.ParseError) -> JSON {
-    let expected = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard bytes[index...].starts(with: expected) else { throw failure(.unexpected) }
-    index += expected.count
+  mutating func word(_ word: String, _ value: JSON) throws(JSON.ParseError) -> JSON {
+    guard bytes[index...].starts(with: word.utf8) else { throw failure(.unexpected) }
+    index += word.utf8.count
     return value
   }
 
@@ -197,23 +192,8 @@ private struct JSONParser {
     return index - start
   }
 
-  /// Parses a string. A string of plain ASCII without escapes takes a fast path and is copied unchanged.
   mutating func string() throws(JSON.ParseError) -> String {
     index += 1
-    var end = index
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\"),
-      bytes[end] &- 0x20 < 0x60
-    {
-      end += 1
-    }
-    if end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
-      defer { index = end + 1 }
-      return String(decoding: UnsafeBufferPointer(rebasing: bytes[index..<end]), as: UTF8.self)
-    }
-    return try stringOfAnyKind()
-  }
-
-  mutating func stringOfAnyKind() throws(JSON.ParseError) -> String {
     var text: [UInt8] = []
     while let byte = current {
       switch byte {

@@ -120,15 +120,6 @@ extension JSON {
   private static func write(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { text -> Bool in
-      for byte in text where byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        return false
-      }
-      bytes.append(contentsOf: text)
-      return true
-    }
-    if isPlain == true { return }
-    let hex = Array("0123456789abcdef".utf8)
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
@@ -136,9 +127,7 @@ extension JSON {
       case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
       case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
       case 0..<0x20, 0x7F:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(hex[Int(byte >> 4)])
-        bytes.append(hex[Int(byte & 15)])
+        bytes.append(contentsOf: ("\\u" + Hex.digits(byte, count: 4)).utf8)
       default: bytes.append(byte)
       }
     }

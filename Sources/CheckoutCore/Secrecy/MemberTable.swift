@@ -1,5 +1,4 @@
 import KassaResources
-import Synchronization
 
 /// The sensitivity classes of the message members in all payment systems, from the tables in `Resources/members`.
 ///
@@ -128,21 +127,5 @@ extension MemberTable {
     for pair in message.query { look(.string(String(pair.value)), [pair.name.lowercased()]) }
     look(body, [])
     return found
-  }
-}
-
-/// A value that is made when it is first needed.
-private final class Lazy<Value: Sendable>: Sendable {
-  private let made = Mutex<Value?>(nil)
-  private let make: @Sendable () -> Value
-
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
-
-  var value: Value {
-    made.withLock { made in
-      let value = made ?? make()
-      made = value
-      return value
-    }
   }
 }
