@@ -42,6 +42,7 @@ struct SnapshotTests {
     let picture = SVG.render(
       checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame), palette: .dark)
     let root = Self.folder.appending(path: "../../../Resources/screenshots/\(file).svg")
+    if Self.isUpdating { try Data((picture + "\n").utf8).write(to: root) }
     #expect(String(decoding: try Data(contentsOf: root), as: UTF8.self) == picture + "\n", "kassa show \(name) differs")
   }
 

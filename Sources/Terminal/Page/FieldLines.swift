@@ -62,10 +62,18 @@ extension BlockLines {
       if isFocused { addFocusBar(to: &line, at: column) }
       let text = field.text.isEmpty ? field.placeholder : field.text
       let (visible, cursor) = Self.window(text, cursor: field.text.isEmpty ? 0 : field.cursor, columns: width)
-      let padded = visible + String.repeated(" ", width - TextWidth.columns(visible))
+      let rest = String.repeated(" ", width - TextWidth.columns(visible))
       var style = field.text.isEmpty ? theme.placeholder : isFocused ? theme.fieldFocused : theme.field
       if field.error != nil, !theme.isMono { style.foreground = theme.error.foreground }
-      line.add(padded, style, at: column, target: field.id)
+      if field.text.isEmpty {
+        line.add(visible + rest, style, at: column, target: field.id)
+      } else {
+        // What can still be filled in is underlined. Text without attributes of its own takes a quarter fewer bytes a key.
+        var written = style
+        written.attributes.remove(.underline)
+        line.add(visible, written, at: column, target: field.id, columns: width)
+        line.add(rest, style, at: column + width - rest.count)
+      }
       if isFocused { line.cursor = column + cursor }
       column += width + Self.fieldGap
     }
