@@ -17,7 +17,9 @@ struct Bench {
       let rounds = value("--rounds").flatMap { Int($0) } ?? 20
       let report = PeersBench(program: program, python: value("--python"), rounds: max(1, rounds)).measure()
       for line in arguments.contains("--markdown") ? report.markdown : report.text { print(line) }
-      return
+      print()
+      for budget in report.budgets { print(budget.row) }
+      exit(report.budgets.allSatisfy(\.isKept) ? 0 : 1)
     }
     print(row("what", "median", "p95", "n"))
     // Run the ledger benchmark only on request, because filling the ledger takes a minute.

@@ -86,6 +86,11 @@ struct BenchTerminal {
     ProcessStatus(path: "/proc/\(process)/status").value("VmRSS").map { Double($0) / 1024 } ?? .nan
   }
 
+  /// The part of it that the program has written and shares with no other, in MiB.
+  var ownMemory: Double {
+    ProcessStatus(path: "/proc/\(process)/smaps_rollup").value("Private_Dirty").map { Double($0) / 1024 } ?? .nan
+  }
+
   /// How often the program's threads have gone to sleep: the voluntary context switches of all of them.
   var sleeps: Int {
     ProcessStatus.threads(of: process).reduce(0) { $0 &+ ($1.value("voluntary_ctxt_switches") ?? 0) }

@@ -39,6 +39,7 @@ struct PeersBench {
       figures.bytes.values.append(key.bytes)
     }
     figures.memory.values.append(terminal.residentMemory)
+    figures.ownMemory.values.append(terminal.ownMemory)
     guard countsIdle else { return }
     // What the last key has set in motion is not idleness.
     _ = terminal.wakeUps(milliseconds: 500)
@@ -56,6 +57,8 @@ struct PeerFigures {
   var bytes = Samples()
   /// Resident memory with the number typed, in MiB.
   var memory = Samples()
+  /// The part of it that the program has written and shares with no other, in MiB.
+  var ownMemory = Samples()
   /// Wake-ups of all threads in two idle seconds.
   var wakeUps = Samples()
 }

@@ -65,6 +65,36 @@ struct PeersReport {
     return "\(whole / Int(scale)).\(String(repeating: "0", count: digits - rest.count))\(rest)"
   }
 
+  /// The budgets of kassa, with what was measured. One frame of a display, 16 ms, is what a person can see.
+  var budgets: [Budget] {
+    guard let own = rows.first?.figures, let dialog = rows.first(where: { $0.peer.name == "dialog" })?.figures else {
+      return []
+    }
+    return [
+      Budget(what: "start, beside dialog's", figure: own.start.at(0.5) / dialog.start.at(0.5), most: 2.5),
+      Budget(what: "start, ms", figure: own.start.at(0.5), most: 16),
+      Budget(what: "key, beside dialog's", figure: own.key.at(0.5) / dialog.key.at(0.5), most: 3),
+      Budget(what: "95 of 100 keys, ms", figure: own.key.at(0.95), most: 4),
+      Budget(what: "bytes a key", figure: own.bytes.at(0.5), most: 60),
+      Budget(what: "memory of its own, MiB", figure: own.ownMemory.at(0.5), most: 6),
+      Budget(what: "resident memory, MiB", figure: own.memory.at(0.5), most: 34),
+      // Those of Swift's runtime, in which one thread looks once a second after those that work for tasks.
+      Budget(what: "idle wake-ups in 2 s", figure: own.wakeUps.at(0.5), most: 4),
+    ]
+  }
+
+  /// A figure that should not be exceeded.
+  struct Budget {
+    let what: String
+    let figure: Double
+    let most: Double
+
+    var isKept: Bool { figure <= most }
+    var row: String {
+      "\(what): \(PeersReport.number(figure)), at most \(PeersReport.number(most))" + (isKept ? "" : "   TOO MUCH")
+    }
+  }
+
   /// What was measured, when and where.
   private var caption: String {
     let day = Peer.firstLine(of: "date +%F") ?? "-"

@@ -1,6 +1,6 @@
 import Glibc
 import Synchronization
-import Testing
+package import Testing
 
 /// Programs that `.ci/test` installs and that a developer's machine may lack. Tests that need one are then skipped, and the
 /// last lines of the run say so. In CI, where everything is installed, a missing program is a failure.
@@ -13,11 +13,11 @@ package enum InstalledTools {
   private static let missing = Mutex<Set<String>>([])
 
   /// The folder of the Python that `.ci/test` installs, with its packages; nil on a machine without it.
-  package static let python = getenv("KASSA_TEST_PYTHON").map { String(cString: $0) }
+  package static let python: String? = getenv("KASSA_TEST_PYTHON").map { String(cString: $0) }
 
   /// Returns the path of a program; nil if it is not installed.
   package static func path(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) -> String? {
-    let found = folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    let found = folders.lazy.map { "\($0)/\(name)" }.first { (path: String) in access(path, X_OK) == 0 }
     if found == nil { note(name, sourceLocation) }
     return found
   }

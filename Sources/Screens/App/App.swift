@@ -297,7 +297,7 @@ package struct App: Sendable {
       switch command {
       case .app(let command):
         if case .resume = command { forgetPayment() }
-        if case .send(let action) = command, action.submitsForm, screen.entry != nil { meter.submit(at: now) }
+        if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
         result.append(command)
       case .open(let wanted): open(wanted)
       case .close where isInspecting: result.append(.quit(exitStatus))

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// A private terminal for one test. It is a tmux server with one window, which ends when this object is deallocated.
 final class Tmux {

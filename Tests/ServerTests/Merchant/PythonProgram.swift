@@ -3,6 +3,7 @@ import CheckoutCore
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// A Python program that runs beside a test. It ends with the test.
 final class PythonProgram: Sendable {
