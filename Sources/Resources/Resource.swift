@@ -16,6 +16,9 @@ public struct Resource: Sendable {
     public var startIndex: Int { base.startIndex }
     public var endIndex: Int { base.endIndex }
     public subscript(position: Int) -> UInt8 { base[position] }
+    public func withContiguousStorageIfAvailable<Result>(
+      _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result? { try body(base) }
   }
 
   /// Finds the file with this name; returns nil if the program was built without it.
@@ -48,17 +51,19 @@ public struct Resource: Sendable {
 
   /// The rows of a tab-separated file whose first cell has this text.
   package func rows(of first: String) -> [[Substring]] {
-    lines.dropFirst().filter { $0.hasPrefix(first + "\t") }.map(Self.cells)
+    rows.filter { $0[0] == first }
   }
 
   /// The lines of a tab-separated file from the one with the column names, without empty ones.
-  fileprivate var lines: ArraySlice<Substring> {
-    text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }.drop { $0.hasPrefix("# ") }
+  fileprivate var lines: ArraySlice<Slice<Bytes>> {
+    bytes.split(separator: UInt8(ascii: "\n")).drop { $0.starts(with: "# ".utf8) }
   }
 
   /// Returns the cells of a line of a tab-separated file.
-  fileprivate static func cells(of line: Substring) -> [Substring] {
-    line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { Substring($0) }
+  fileprivate static func cells(of line: Slice<Bytes>) -> [Substring] {
+    line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+      Substring(decoding: $0, as: UTF8.self)
+    }
   }
 }
 

@@ -3,6 +3,8 @@ public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
   private let texts: [String: String]
+  /// The names of keys on the keyboard, which texts contain as placeholders.
+  private let keyboard: [String: String]
 
   /// The tables by language. A table is read when its language is first used.
   private static let tables = Dictionary(
@@ -22,10 +24,8 @@ public struct StringTable: Sendable {
 
   private init(_ language: String, _ rows: [[Substring]]) {
     self.language = language
-    let texts = Dictionary(rows.map { (String($0[0]), String($0.last ?? "")) }) { first, _ in first }
-    // The names of keys are filled in once, because most texts are looked up without arguments.
-    let keys = texts.filter { $0.key.hasPrefix("keyboard.") }
-    self.texts = texts.mapValues { TextTemplate.fill($0, keys, .same) }
+    texts = Dictionary(rows.map { (String($0[0]), String($0.last ?? "")) }) { first, _ in first }
+    keyboard = texts.filter { $0.key.hasPrefix("keyboard.") }
   }
 
   /// The languages that have a table, sorted.
@@ -49,7 +49,9 @@ public struct StringTable: Sendable {
 
   /// Returns the text for a key with its placeholders filled in; nil if neither this language nor English has the text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
-    if let text = texts[key] { return TextTemplate.fill(text, arguments, PluralRule(language: language)) }
+    if let text = texts[key] {
+      return TextTemplate.fill(text, PluralRule(language: language)) { arguments[$0] ?? keyboard[$0] }
+    }
     return language == "en" ? nil : Self.english.optional(key, arguments)
   }
 

@@ -68,7 +68,7 @@ extension BlockLines {
       if field.text.isEmpty {
         line.add(visible + rest, style, at: column, target: field.id)
       } else {
-        // What can still be filled in is underlined. Text without attributes of its own takes a quarter fewer bytes a key.
+        // What can still be filled in is underlined. Text without attributes of its own takes nine bytes a key fewer.
         var written = style
         written.attributes.remove(.underline)
         line.add(visible, written, at: column, target: field.id, columns: width)
