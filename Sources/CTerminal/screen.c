@@ -147,6 +147,7 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
 
 void ct_close(void) {
   if (open_screen.screen == NULL) return;
+  ct_overwrite_output();
   if (!open_screen.is_suspended) {
     if (open_screen.has_mouse) ct_mouse(false);
     if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
