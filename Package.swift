@@ -199,6 +199,18 @@ let package = Package(
       path: "Sources/Rehearsal",
       swiftSettings: played),
 
+    // Orders, settings and composition of the payment systems: what program, player and server build a checkout from.
+    // The only module that imports the SDKs.
+    .target(
+      name: "KassaSystems",
+      dependencies: [
+        "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend", "KassaCards",
+        "KassaHTTPTransport", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
+        "KassaYAML", "MockWallet", "WorldlineConnect", http,
+      ],
+      path: "Sources/Systems",
+      swiftSettings: played),
+
     // Tells the commit that the program was built from.
     .target(name: "CBuild", cSettings: commit.map { [.define("KASSA_COMMIT", to: $0)] } ?? []),
 
@@ -211,11 +223,9 @@ let package = Package(
     .executableTarget(
       name: "kassa",
       dependencies: [
-        "ApplePayGateway", "AssistMobile", "CBuild", "CFreedMemory", "KassaBackend", "KassaCards",
-        "CheckoutCore", "DolyameSDK",
-        "Ecommpay", "KassaLedger", "MockWallet", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "KassaHTTPTransport", "KassaServer", "KassaYAML", "ProgramTrait", "WorldlineConnect",
-        arguments, http,
+        "CBuild", "CFreedMemory", "CheckoutCore", "KassaBackend", "KassaCards", "KassaHTTPTransport", "KassaLedger",
+        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaServer", "KassaSystems",
+        "KassaTerminal", "ProgramTrait", arguments,
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(wrapped)]),
@@ -316,7 +326,7 @@ let package = Package(
       name: "RehearsalTests",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaRehearsal", "KassaResources",
-        "KassaSandbox", "KassaScreens", "KassaTerminal", "KassaYAML", "kassa", "TestSupport", http,
+        "KassaSandbox", "KassaScreens", "KassaSystems", "KassaTerminal", "KassaYAML", "kassa", "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(name: "YAMLTests", dependencies: ["KassaYAML"], swiftSettings: swift),
@@ -324,7 +334,7 @@ let package = Package(
       name: "CheckTests",
       dependencies: [
         "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "kassa", "TestSupport", arguments,
+        "KassaSystems", "KassaTerminal", "kassa", "TestSupport", arguments,
       ],
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.
@@ -333,15 +343,16 @@ let package = Package(
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CAllocations", "CheckoutCore", "DolyameSDK", "EMV3DS", "Ecommpay",
         "KassaBackend", "KassaCards", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox",
-        "KassaScreens", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
+        "KassaScreens", "KassaSystems", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "ServerTests",
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend",
-        "KassaHTTPTransport", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaServer", "kassa", "TestSupport",
-        "WorldlineConnect", http,
+        "KassaHTTPTransport", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaServer", "KassaSystems",
+        "kassa",
+        "TestSupport", "WorldlineConnect", http,
       ],
       exclude: ["Clients", "differences.tsv"],
       swiftSettings: swift),
@@ -349,7 +360,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaSQLite",
-        "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras,
+        "KassaSystems", "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras,
       ],
       exclude: ["Vectors"],
       swiftSettings: swift),
@@ -363,7 +374,7 @@ if let fuzzer, let kassa = package.targets.first(where: { $0.name == "kassa" }) 
     .target(name: "CFuzzer", path: "Tests/CFuzzer"),
     .executableTarget(
       name: "kassa-fuzz",
-      dependencies: kassa.dependencies + ["CFuzzer", "EMV3DS"],
+      dependencies: kassa.dependencies + ["AssistMobile", "CFuzzer", "EMV3DS", "WorldlineConnect"],
       path: ".",
       exclude: ["Sources/kassa/Kassa.swift"],
       sources: ["Sources/kassa", "Tests/Fuzz"],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KassaSystems
 import KassaTerminal
 
 /// The root command. `kassa` without a subcommand runs `kassa pay`.
@@ -35,6 +36,8 @@ struct Kassa: ParsableCommand {
       try command.run()
     } catch let failure as Failure {
       fail(failure)
+    } catch let error as CompositionError {
+      fail(Failure(message: error.message))
     } catch {
       let code = exitCode(for: error)
       let isUsage = code == .validationFailure

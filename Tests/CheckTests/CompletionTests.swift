@@ -3,6 +3,7 @@ import KassaResources
 import KassaScreens
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests what a shell offers when a person presses Tab. `.ci/package` presses it in bash, zsh and fish.

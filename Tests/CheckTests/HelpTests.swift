@@ -3,6 +3,7 @@ import CheckoutCore
 import KassaSandbox
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests that the help lists exactly the scenarios and operations that the payment systems support.

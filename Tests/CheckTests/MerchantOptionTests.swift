@@ -1,6 +1,7 @@
 import ArgumentParser
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 @Suite("The option --merchant")
@@ -10,7 +11,7 @@ struct MerchantOptionTests {
       try work()
       return nil
     } catch {
-      return (error as? Failure)?.message
+      return (error as? CompositionError)?.message
     }
   }
 

@@ -5,7 +5,7 @@ import KassaSandbox
 import Synchronization
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests order files, in which every parameter has the name used in the SDK guide.
 @Suite("Order files") struct OrderFileTests {
@@ -21,7 +21,7 @@ import Testing
       _ = try read(text)
       return nil
     } catch {
-      return (error as? Failure)?.message
+      return (error as? CompositionError)?.message
     }
   }
 

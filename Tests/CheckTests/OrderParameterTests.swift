@@ -1,6 +1,6 @@
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests that an order accepts only its own payment system's parameters, and reports all validation errors together.
 @Suite("Order parameters") struct OrderParameterTests {

@@ -4,6 +4,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests the help in the payer's language against that of ArgumentParser.

@@ -5,6 +5,7 @@ import KassaSandbox
 import TestSupport
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests the documented behaviour of `kassa sign assist` and the order file that it reads.
@@ -60,7 +61,7 @@ import Testing
 
   @Test("All errors in an order file are reported together")
   func wrongFile() {
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: CompositionError.self) {
       try AssistOrder.read(OrderTable(values: ["language": "DE", "nonsense": 1, "zip": [1]], path: "x"))
     }
     let words = [

@@ -4,6 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests the comparison of canonical strings with `kassa sign … --explain`.

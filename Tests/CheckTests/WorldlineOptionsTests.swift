@@ -1,10 +1,10 @@
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests the options in an order file that only Worldline payments have. Source: Worldline Swift SDK guide.
 @Suite("Worldline order options") struct WorldlineOptionsTests {
-  private func system(_ changes: [String: Any]) throws(Failure) -> WorldlineSystem {
+  private func system(_ changes: [String: Any]) throws(CompositionError) -> WorldlineSystem {
     try WorldlineSystem(OrderTable(values: WorldlineSystem.sample(changedBy: changes), path: "test.yaml"), mock: nil)
   }
 
@@ -20,7 +20,7 @@ import Testing
 
   @Test("All options of the wrong type are named together")
   func mistakes() {
-    let failure = #expect(throws: Failure.self) {
+    let failure = #expect(throws: CompositionError.self) {
       try system(["isRecurring": "often", "groupPaymentProducts": 1, "convertAmountTo": "XXZ"])
     }
     for name in ["test.yaml", "isRecurring", "groupPaymentProducts", "convertAmountTo"] {

@@ -3,6 +3,7 @@ import KassaTerminal
 import TestSupport
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// A recording in the version that `--cast` writes, played by asciinema.

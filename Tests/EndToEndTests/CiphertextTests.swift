@@ -5,7 +5,7 @@ import KassaLedger
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// No file that the program writes may contain data that can be decrypted with a private key from this repository.
 ///

@@ -1,7 +1,7 @@
 import CheckoutCore
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests what `kassa flow` prints about each payment system's document.
 @Suite("kassa flow")

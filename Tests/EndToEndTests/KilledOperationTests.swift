@@ -3,7 +3,7 @@ import KassaLedger
 import KassaSandbox
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The program is killed at an arbitrary moment during a refund.
 ///

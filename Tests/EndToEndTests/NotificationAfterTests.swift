@@ -6,7 +6,7 @@ import KassaSandbox
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// A notification that was not delivered in the first run must be delivered later and take effect only once.
 @Suite("Undelivered notification")

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaLedger
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The network fails during the charge and does not recover by itself.
 ///

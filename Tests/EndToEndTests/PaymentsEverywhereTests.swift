@@ -3,7 +3,7 @@ import KassaLedger
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The `kassa payments` command with payments that were made by the program itself through every payment system.
 @Suite("kassa payments with every payment system")

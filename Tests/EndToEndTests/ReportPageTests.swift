@@ -4,6 +4,7 @@ import KassaTerminal
 import TestSupport
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// The script of the HTML report, run by Chromium on pages that the program has written.

@@ -2,7 +2,7 @@ import CheckoutCore
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The `kassa sign assist --sandbox-key` command.
 @Suite("Sandbox signing key")

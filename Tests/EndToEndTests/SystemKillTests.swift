@@ -3,7 +3,7 @@ import KassaLedger
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The built program is killed with SIGKILL at each of the 13 steps and restarted with the same files.
 ///

@@ -4,7 +4,7 @@ import KassaTerminal
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 @Suite("kassa play --terminal")
 struct TerminalPlayTests {

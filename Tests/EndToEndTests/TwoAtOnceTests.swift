@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaLedger
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Several instances of the program use the same ledger at the same time.
 @Suite("Two programs at once")

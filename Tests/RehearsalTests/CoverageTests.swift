@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests what the built-in scripts meet, and that counting it says what happened.
 @Suite("Coverage")

@@ -1,8 +1,6 @@
 import KassaRehearsal
 import Testing
 
-@testable import kassa
-
 /// Scripts that would pass without doing or checking anything, if the player let them.
 @Suite("Scripts that do nothing do not pass")
 struct FalseGreenTests {

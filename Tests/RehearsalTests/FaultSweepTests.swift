@@ -3,8 +3,6 @@ import KassaBackend
 import KassaRehearsal
 import Testing
 
-@testable import kassa
-
 @Suite("Fault sweep over every step")
 struct FaultSweepTests {
   struct Sweep: CustomTestStringConvertible {

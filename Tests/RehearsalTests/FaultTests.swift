@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaRehearsal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 @Suite("Faults")
 struct FaultTests {

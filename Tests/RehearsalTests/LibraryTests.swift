@@ -7,6 +7,7 @@ import KassaSandbox
 import TestSupport
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 @Suite("Built-in scripts")

@@ -3,7 +3,6 @@ import DolyameSDK
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
 
 @Suite("Names of messages and events in scripts")
 struct MessageNameTests {

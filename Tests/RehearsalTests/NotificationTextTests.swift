@@ -2,8 +2,6 @@ import KassaBackend
 import KassaRehearsal
 import Testing
 
-@testable import kassa
-
 /// What the payer and the tester read about the notification of a payment.
 @Suite("Texts about notifications")
 struct NotificationTextTests {

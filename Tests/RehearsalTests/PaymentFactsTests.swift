@@ -3,8 +3,6 @@ import KassaBackend
 import KassaRehearsal
 import Testing
 
-@testable import kassa
-
 /// Tests that what the article says of each payment system is what happens.
 @Suite("What each payment system does")
 struct PaymentFactsTests {

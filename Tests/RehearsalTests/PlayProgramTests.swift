@@ -1,6 +1,7 @@
 import KassaRehearsal
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 @Suite("kassa play")

@@ -2,7 +2,7 @@ import CheckoutCore
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// The cases of the built-in scripts, each of which is played once, whichever test asks first.
 actor PlayedLibrary {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// Scripts that play other programs in a real terminal. `.ci/test` installs the programs.
 @Suite("Other programs in a terminal", .serialized)

@@ -4,7 +4,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// What a session that was recorded in memory becomes as a script, whatever bursts its keys come in.
 @Suite("Recording in memory")

@@ -4,7 +4,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Functions that play scripts written inline in a test.
 enum Rehearsing {

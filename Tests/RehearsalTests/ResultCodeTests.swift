@@ -3,7 +3,6 @@ import KassaSandbox
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
 
 /// Tests that `$cell.code` is the result code of the payment with each test card.
 @Suite("Result codes of test cards")

@@ -2,8 +2,6 @@ import CheckoutCore
 import KassaRehearsal
 import Testing
 
-@testable import kassa
-
 /// Every payment system waits as long as a busy platform asks for, and gives up if that is longer than 30 seconds.
 @Suite("Retry-After in every payment system")
 struct RetryAfterTests {

@@ -5,7 +5,7 @@ import KassaSandbox
 import MockWallet
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests the `shop:` and `wallet:` script settings for each payment system.
 @Suite("Shop and wallet settings in scripts")
@@ -17,7 +17,7 @@ struct ShopSettingsTests {
     var settings = SandboxSettings()
     settings.shop = shop
     settings.wallet = wallet
-    do throws(Failure) {
+    do throws(CompositionError) {
       _ = try PaymentSystems.named(provider).compose(nil, mock: nil, settings: settings)
       return nil
     } catch {
@@ -110,7 +110,7 @@ struct ShopSettingsTests {
     }
     #expect(throws: Never.self) { try ApplePayGatewaySystem(order(["email", "phone"]), mock: nil) }
     for wrong in [["shoe size"], "email"] as [Any] {
-      #expect(throws: Failure.self) { try ApplePayGatewaySystem(order(wrong), mock: nil) }
+      #expect(throws: CompositionError.self) { try ApplePayGatewaySystem(order(wrong), mock: nil) }
     }
   }
 

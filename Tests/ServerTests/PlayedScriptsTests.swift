@@ -5,7 +5,7 @@ import KassaRehearsal
 import KassaServer
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Plays every built-in script in a served world and compares the case with the one in process.
 @Suite("Built-in scripts in a served world")

@@ -7,6 +7,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests that the program receives every SDK callback, and that each appears once in the flow entries of its payment.

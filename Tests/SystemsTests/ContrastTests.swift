@@ -1,9 +1,9 @@
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import Testing
 
 @testable import KassaTerminal
-@testable import kassa
 
 /// Tests that all text has the contrast with its background that WCAG 2 requires at level AA, wherever it is shown.
 @Suite("Contrast")

@@ -6,7 +6,7 @@ import KassaTerminal
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests that no word on a page is truncated in any language or at any window size: long text wraps and scrolls.
 @Suite("Truncated words")

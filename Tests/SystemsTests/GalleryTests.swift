@@ -5,7 +5,7 @@ import KassaTerminal
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests the scenes shown by `kassa show --provider`. The monkey also starts from these scenes.
 @Suite("Scenes of every payment system")

@@ -3,7 +3,7 @@ import KassaLedger
 import Synchronization
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests how the next payment ID is chosen if earlier payments have used the same base ID.
 @Suite("Payment id selection")

@@ -4,8 +4,6 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
-
 /// Tests that the inspector (F2) shows every step and every message of a payment in every payment system, and loses
 /// nothing in any window.
 @Suite("Inspector of every payment system")

@@ -1,10 +1,9 @@
 import CheckoutCore
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 import Testing
-
-@testable import kassa
 
 /// Tests that security codes and one-time codes are masked while they are typed, in every payment system.
 @Suite("Masked codes")

@@ -2,6 +2,7 @@ import CheckoutCore
 import EMV3DS
 import KassaResources
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 import Testing
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 extension Repository {
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: "\(root)/\(path)") }
@@ -52,7 +52,7 @@ struct RegistryArticleTests {
   @Test("A folder of its own for each payment system is in the article")
   func folders() throws {
     let paths = try #require(Article.additions.first).paths
-    for folder in ["Sources/Sandbox/<Name>", "Sources/Backend/<Name>", "Sources/kassa/Systems/<Name>"] {
+    for folder in ["Sources/Sandbox/<Name>", "Sources/Backend/<Name>", "Sources/Systems/<Name>"] {
       #expect(paths.contains(folder))
     }
   }

@@ -8,6 +8,7 @@ import KassaSandbox
 import TestSupport
 import Testing
 
+@testable import KassaSystems
 @testable import kassa
 
 /// Tests that a payment system is complete, as «Add a payment system» lists it.

@@ -4,7 +4,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The rules that hold on every screen of every payment system, in every size and language.
 @Suite("Rules for all screens")

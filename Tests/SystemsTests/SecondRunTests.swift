@@ -6,7 +6,7 @@ import KassaScreens
 import Synchronization
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests how an order is handled if its payment ID was already used in an earlier run.
 @Suite("Second run with the same order") struct SecondRunTests {

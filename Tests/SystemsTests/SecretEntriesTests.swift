@@ -5,8 +5,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import kassa
-
 /// Tests that session and access tokens sent over the network never appear in flow entries.
 ///
 /// The tests for the built-in scripts do the same for the flow entries of those scripts.

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @testable import KassaScreens
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests that a payment records why a signature does not hold, once and in the step in which it was refused.
 @Suite("Refused signatures")

@@ -6,8 +6,6 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
-
 /// Tests that every message in every payment system is recorded under the step in which it was sent.
 @Suite("Messages of each step")
 struct StepMessagesTests {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @testable import KassaSandbox
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests that of several processes that start at the same moment, exactly one takes up what an earlier one has left.
 @Suite("Races between processes for unfinished work")

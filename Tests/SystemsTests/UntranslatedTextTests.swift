@@ -1,11 +1,11 @@
 import CheckoutCore
 import KassaResources
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
 
 /// Tests that no screen of another language shows a text in English: neither kassa's own texts nor those of the issuer
 /// and of the platforms.

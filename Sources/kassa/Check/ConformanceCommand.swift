@@ -3,6 +3,7 @@ import FoundationEssentials
 import KassaCards
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 
 /// Plays a table of rules for `kassa check keys --table`.
 struct ConformanceCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import KassaCards
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 
 extension Check {
   /// The `kassa check keys` command: types keys into a field, a form, or any terminal program.

@@ -3,6 +3,7 @@ import CheckoutCore
 import KassaCards
 import KassaResources
 import KassaScreens
+import KassaSystems
 
 /// The `kassa cards` command: lists the test cards and the result that each one triggers.
 struct CardsCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CheckoutCore
 import KassaResources
+import KassaSystems
 
 /// The `kassa flow` command: prints the 13 steps of the payment flow, what the payment system's own document says
 /// about them, and the transition table.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// Draws every screen of every payment system in every size and theme, as SVG files with an HTML index.

@@ -2,6 +2,7 @@ import ArgumentParser
 import KassaBackend
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// The `kassa show` command: draws one screen without a terminal.

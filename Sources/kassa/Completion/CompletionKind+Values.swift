@@ -3,6 +3,7 @@ import CheckoutCore
 import KassaCards
 import KassaRehearsal
 import KassaResources
+import KassaSystems
 import KassaTerminal
 
 /// What a shell offers for the values of options. The lists become part of the completion script; `custom` functions run

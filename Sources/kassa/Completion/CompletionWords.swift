@@ -1,3 +1,5 @@
+import KassaSystems
+
 /// The words of an unfinished command line, as the shell passes them.
 struct CompletionWords {
   let words: [String]

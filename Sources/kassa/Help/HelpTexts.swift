@@ -1,4 +1,5 @@
 import KassaResources
+import KassaSystems
 import KassaTerminal
 
 /// The texts of the help in one language. They are a table of their own, so that a start without `--help` does not read

@@ -3,6 +3,7 @@ import CheckoutCore
 import Glibc
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// The `kassa monkey` command: presses random keys in a reproducible sequence.

@@ -3,6 +3,7 @@ import Glibc
 import KassaBackend
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// The control channel for testing the built program. It carries JSON lines in both directions over one descriptor.

@@ -1,6 +1,7 @@
 import Glibc
 import KassaBackend
 import KassaRehearsal
+import KassaSystems
 
 /// How a test drives the whole program. Without values, nothing does.
 struct ControlSettings {
@@ -20,17 +21,13 @@ struct ControlSettings {
   var isControlled: Bool { controlFd != nil || controlSocket != nil }
 
   /// Returns the settings of the mock backend.
-  /// - Throws: `Failure` if the settings file is invalid.
-  func sandboxSettings() throws(Failure) -> SandboxSettings {
+  /// - Throws: `CompositionError` if the file cannot be read; `Failure` if its settings are invalid.
+  func sandboxSettings() throws -> SandboxSettings {
     guard let sandbox else { return SandboxSettings() }
     do {
       return try SandboxSettings(OrderNode.json(try OrderFile.table(sandbox).values))
     } catch let errors as SettingsErrors {
       throw Failure(message: "--sandbox \(sandbox): " + errors.list.map(\.message).joined(separator: "; "))
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(message: "--sandbox \(sandbox): \(error)")
     }
   }
 

@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaBackend
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// The full-screen checkout of the program, with its recordings, its files and the steering by tests.

@@ -1,3 +1,4 @@
+import KassaSystems
 import KassaTerminal
 
 /// The appearance of the screens.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import KassaResources
+import KassaSystems
 import KassaTerminal
 
 /// The `kassa pay` command: runs the checkout.

@@ -1,5 +1,6 @@
 import KassaBackend
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// What a run of the checkout is asked for. The initial values are those of `kassa` without arguments.
@@ -46,7 +47,7 @@ struct PaySettings {
   func compose(_ process: ProgramEnvironment) throws -> Composition {
     let kind = try PaymentSystems.named(provider)
     try look.checkLanguage(for: kind)
-    let table = try order.map { path throws(Failure) in try OrderFile.table(path) }
+    let table = try order.map(OrderFile.table)
     let (system, settings) = try composed(kind, table)
     let language = look.language ?? system.language ?? process.terminal.language(among: kind.languages) ?? "en"
     var setup = system.setup(language.lowercased())
@@ -59,17 +60,17 @@ struct PaySettings {
       fallback: look.language ?? process.terminal.language(among: kind.languages) ?? "en")
     var composition = Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
     if let connect {
-      let merchant = try merchant.map { url throws(Failure) in try MerchantBackend.address(url) }
+      let merchant = try merchant.map(MerchantBackend.address)
       composition.served = try ServedConnection(connect, kind.name, settings, merchant: merchant)
     } else {
-      composition.merchant = try merchant.map { url throws(Failure) in try MerchantBackend.route(url, kind.name) }
+      composition.merchant = try merchant.map { try MerchantBackend.route($0, kind.name) }
     }
     return composition.editable(source, source.unedited)
   }
 
   private func composed(
     _ kind: any PaymentSystem.Type, _ order: OrderTable?
-  ) throws(Failure) -> (any PaymentSystem, SandboxSettings) {
+  ) throws -> (any PaymentSystem, SandboxSettings) {
     let composed = try kind.compose(order, mock: mock, settings: try steering.sandboxSettings())
     var system: any PaymentSystem = composed.system
     system.choose(language: look.language, method: method)

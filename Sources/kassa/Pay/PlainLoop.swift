@@ -3,6 +3,7 @@ import Glibc
 import KassaBackend
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// The checkout as lines of text, for screen readers and pipes.

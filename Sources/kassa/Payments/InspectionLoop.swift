@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// The inspector of a recorded payment, full screen, until it is closed.

@@ -4,6 +4,7 @@ import KassaLedger
 import KassaRehearsal
 import KassaResources
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 import Synchronization
 

@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaRehearsal
 import KassaResources
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 
 /// Prints payments as text or as JSON. Platform messages are cleaned before they reach a terminal.

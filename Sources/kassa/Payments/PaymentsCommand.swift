@@ -3,6 +3,7 @@ import CheckoutCore
 import KassaCards
 import KassaLedger
 import KassaScreens
+import KassaSystems
 
 /// The `kassa payments` command: lists recorded payments, shows one with its steps, or performs an operation on one.
 struct PaymentsCommand: ParsableCommand {
@@ -114,7 +115,7 @@ struct PaymentsCommand: ParsableCommand {
 
   /// Returns the operation that a name on the command line refers to.
   /// - Throws: `Failure` if the payment system does not have the operation.
-  private static func perform(_ word: String, _ record: PaymentRecord) throws(Failure) -> PaymentAction {
+  private static func perform(_ word: String, _ record: PaymentRecord) throws -> PaymentAction {
     let system = try PaymentSystems.named(record.key.provider)
     var payment = record.progress.payment ?? Payment(id: record.key.payment, status: "")
     let isHeld = system.settle(&payment) == .held
@@ -186,23 +187,5 @@ struct PaymentsCommand: ParsableCommand {
     }
     if let after { query.after = try ledger.place(of: find(after, ledger).key) }
     return query
-  }
-}
-
-/// The operations on a recorded payment. All payment systems share these names.
-enum PaymentAction: String, CaseIterable {
-  case check, capture, release, refund, reverse, resend
-
-  static let names = allCases.map(\.rawValue).joined(separator: ", ")
-
-  /// The operation to request from the merchant server; nil for `check` and `resend`.
-  var operation: PaymentOperation? {
-    switch self {
-    case .check, .resend: nil
-    case .capture: .capture
-    case .release: .release
-    case .refund: .refund
-    case .reverse: .reverse
-    }
   }
 }

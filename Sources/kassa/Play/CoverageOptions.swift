@@ -1,6 +1,7 @@
 import ArgumentParser
 import CheckoutCore
 import KassaRehearsal
+import KassaSystems
 import Synchronization
 
 /// The options for what a run has met: transitions, screens, error codes, test cards and messages.

@@ -4,6 +4,7 @@ import FoundationEssentials
 import Glibc
 import KassaRehearsal
 import KassaScreens
+import KassaSystems
 
 /// The `kassa play` command: plays scripts unattended.
 struct Play: ParsableCommand {
@@ -167,7 +168,7 @@ struct Play: ParsableCommand {
   }
 
   /// The server of `--connect`, which has answered.
-  private func peer() throws(Failure) -> ServedPeer? {
+  private func peer() throws -> ServedPeer? {
     guard let connect else { return nil }
     guard !terminal else { throw Failure(message: "--connect cannot be combined with --terminal") }
     guard !update else { throw Failure(message: "--connect cannot be combined with --update") }

@@ -1,5 +1,6 @@
 import Dispatch
 import KassaRehearsal
+import KassaSystems
 import Synchronization
 
 /// A run of the selected cases. The cases run concurrently, but the results are in the order of the cases.

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaBackend
 import KassaRehearsal
+import KassaSystems
 
 /// What can be known of a script without playing it, besides the mistakes that its reader finds.
 struct ScriptCheck {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KassaSystems
 
 /// The `kassa record` command: records an interactive payment as a script.
 struct RecordCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CheckoutCore
 import KassaBackend
 import KassaServer
+import KassaSystems
 
 /// The `kassa serve` command: serves simulated worlds over HTTP.
 struct ServeCommand: ParsableCommand {
@@ -61,20 +62,20 @@ struct ServeCommand: ParsableCommand {
     #if Network
     throw ExitCode(try ServedRun(self).run())
     #else
-    throw Failure.noNetwork("serve")
+    throw CompositionError.noNetwork("serve")
     #endif
   }
 
   /// The settings of the world `default`.
-  /// - Throws: `Failure` with every mistake.
-  func world() throws(Failure) -> WorldSettings {
+  /// - Throws: `CompositionError` or `Failure` with every mistake.
+  func world() throws -> WorldSettings {
     var settings = WorldSettings()
     settings.seed = seed
     guard let kind = WorldSettings.ClockKind(rawValue: clock) else {
       throw Failure(message: "unknown clock \(clock); known: \(WorldSettings.ClockKind.words.joined(separator: ", "))")
     }
     settings.clock = kind
-    settings.merchant = try merchant.map { url throws(Failure) in try MerchantBackend.address(url) }
+    settings.merchant = try merchant.map(MerchantBackend.address)
     if let sandbox { settings.sandbox = OrderNode.json(try OrderFile.table(sandbox).values) }
     do throws(SettingsErrors) {
       try ServedBackend.check(settings.sandbox)
@@ -100,14 +101,5 @@ struct ServeCommand: ParsableCommand {
       ports.append((sides[0], port))
     }
     return ports
-  }
-}
-
-extension Failure {
-  /// What a command or an option says that needs the trait `Network` in a build without it.
-  static func noNetwork(_ what: String) -> Failure {
-    Failure(
-      message: "\(what) needs connections over HTTP, which this build does not have; build it with "
-        + "swift build --traits Network, or run swift run --traits Network kassa \(what)")
   }
 }

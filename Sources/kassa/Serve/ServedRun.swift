@@ -30,8 +30,8 @@ final class ServedRun: Sendable {
   /// The port that the server listens at if it is not told otherwise.
   private static let standardPort = 8484
 
-  /// - Throws: `Failure` for options that cannot be.
-  init(_ options: ServeCommand) throws(Failure) {
+  /// - Throws: `CompositionError` or `Failure` for options that cannot be.
+  init(_ options: ServeCommand) throws {
     command = options.command
     host = options.host
     token = options.token

@@ -6,7 +6,7 @@ import Glibc
 struct SignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Print the string to sign and its signature.",
-    subcommands: PaymentSystems.all.compactMap { $0.signing })
+    subcommands: [SignEcommpay.self, SignAssist.self])
 
   /// The maximum size of standard input in bytes. It is far larger than any platform message.
   private static let longest = 16 << 20

@@ -1,7 +1,7 @@
 import Glibc
 import KassaScreens
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Searches bytes for unencrypted card data.
 enum CardLeaks {

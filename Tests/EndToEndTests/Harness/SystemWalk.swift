@@ -6,7 +6,7 @@ import KassaSandbox
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// A payment system and the payer's input for it. Tests for all payment systems run once for each walk in `all`.
 struct SystemWalk: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import KassaLedger
 import KassaSandbox
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// The settings for the nightly tests. The script `.ci/nightly` passes them in environment variables.
 enum Nightly {

@@ -4,7 +4,7 @@ import KassaScreens
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// The built-in table of rules, played against kassa's own forms.
 @Suite("Conformance of kassa's own card forms")

@@ -5,7 +5,7 @@ import KassaScreens
 import Testing
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// Relations that hold for any keys, by exhaustive and by random search.
 @Suite("Relations between the states of a form")

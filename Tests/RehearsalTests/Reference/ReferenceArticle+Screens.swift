@@ -4,6 +4,7 @@ import KassaResources
 import KassaScreens
 import KassaTerminal
 
+@testable import KassaSystems
 @testable import kassa
 
 /// The screens and the elements that scripts can name.

@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 
 @testable import KassaRehearsal
-@testable import kassa
+@testable import KassaSystems
 
 /// The article with every name that scripts can use, made from the code.
 struct ReferenceArticle {

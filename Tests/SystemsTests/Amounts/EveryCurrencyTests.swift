@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests orders for the smallest and largest amounts in every ISO 4217 currency.
 ///
@@ -112,7 +112,7 @@ struct EveryCurrencyTests {
     let stage: ConsistencyFixture
     do {
       stage = try ConsistencyFixture(order.system, order: parameters)
-    } catch let failure as Failure {
+    } catch let failure as CompositionError {
       run.codes = codes.filter { failure.message.contains("(\($0))") }
       if run.codes.isEmpty { run.complaints.append("\(run.about): \(failure.message)") }
       return run

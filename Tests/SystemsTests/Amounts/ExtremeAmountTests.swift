@@ -6,8 +6,6 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
-
 /// Tests with amounts at the limits of 64-bit arithmetic. None may crash the program or move money that does not exist.
 @Suite("Extreme amounts")
 struct ExtremeAmountTests {

@@ -3,7 +3,7 @@ import KassaRehearsal
 import Testing
 
 @testable import KassaBackend
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests for external numbers that are not amounts, but are still used in arithmetic.
 @Suite("Numeric limits of external settings")
@@ -27,6 +27,6 @@ struct OutsideNumbersTests {
   func lifetime(minutes: String) throws {
     var settings = SandboxSettings()
     settings.shop = ["order-lifetime": minutes]
-    #expect(throws: Failure.self) { try ApplePayGatewaySystem.compose(nil, mock: nil, settings: settings) }
+    #expect(throws: CompositionError.self) { try ApplePayGatewaySystem.compose(nil, mock: nil, settings: settings) }
   }
 }

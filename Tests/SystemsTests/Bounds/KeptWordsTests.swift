@@ -5,8 +5,6 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
-
 /// Tests the limits on how much text received from the platform is stored in memory, in the ledger and in lists.
 @Suite("Storage limits for platform text")
 struct KeptWordsTests {

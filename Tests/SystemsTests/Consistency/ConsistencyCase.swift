@@ -3,7 +3,7 @@ import KassaRehearsal
 import KassaSandbox
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// A checkout scenario: the mock behaviour, the expected outcome, and the operations that follow.
 struct ConsistencyCase: Sendable, CustomTestStringConvertible {

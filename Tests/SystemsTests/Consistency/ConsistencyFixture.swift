@@ -8,7 +8,7 @@ import KassaScreens
 import KassaTerminal
 import Synchronization
 
-@testable import kassa
+@testable import KassaSystems
 
 /// A checkout as the program creates it, with access to its ledger and to the sandbox's records.
 final class ConsistencyFixture {

@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests that the displayed outcome, text, amounts and status, and the program's exit status,
 /// agree with the ledger and the sandbox's records.

@@ -5,7 +5,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests amounts with more decimal places than their currency has.
 /// Such amounts must be rejected before the form opens, and never reinterpreted.
@@ -66,7 +66,7 @@ struct DecimalsTests {
       #expect {
         _ = try kind.init(table, mock: nil)
       } throws: { error in
-        let message = (error as? Failure)?.message ?? ""
+        let message = (error as? CompositionError)?.message ?? ""
         return message.hasPrefix("the order file x.yaml: " + words) && message.contains("(tooManyDecimals)")
       }
     }

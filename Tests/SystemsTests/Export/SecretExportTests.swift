@@ -7,8 +7,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import kassa
-
 /// Tests that no format of an export contains anything secret.
 @Suite("Secrets in exports")
 struct SecretExportTests {

@@ -5,7 +5,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests what becomes of held messages in every payment system. Nothing may be charged twice, whatever a tester chooses.
 @Suite("Breaks on messages of every payment system")

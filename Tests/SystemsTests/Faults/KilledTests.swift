@@ -2,10 +2,9 @@ import CheckoutCore
 import KassaRehearsal
 import KassaResources
 import KassaScreens
+import KassaSystems
 import KassaTerminal
 import Testing
-
-@testable import kassa
 
 /// Tests in which a headless program is killed at each of the 13 steps, then restarted with the same mock backend.
 @Suite("Headless restart after a kill at each step")

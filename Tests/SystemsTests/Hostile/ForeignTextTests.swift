@@ -5,7 +5,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests that text from right to left and wide text keep the columns of a row, wherever they come from.
 ///

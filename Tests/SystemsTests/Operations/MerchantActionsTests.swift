@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests the merchant actions (F4) on payments in the ledger that are not on the screen any more.
 @Suite("Merchant actions on recorded payments")

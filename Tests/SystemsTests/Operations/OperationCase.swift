@@ -7,7 +7,7 @@ import KassaTerminal
 import Synchronization
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// An operation, and the kind of payment it needs.
 struct OperationCase: Sendable, CustomTestStringConvertible {

@@ -7,8 +7,6 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
-
 /// Tests operations on the payment whose result is on the screen. The user repeats an operation whose response was lost.
 @Suite("Operations on the result screen")
 struct OperationScreenTests {

@@ -2,8 +2,6 @@ import CheckoutCore
 import KassaSandbox
 import Testing
 
-@testable import kassa
-
 /// Tests every operation in every payment system, with a crash at each message and write.
 ///
 /// In the end, the operation must have taken effect once, and the ledger must agree with the platform.

@@ -3,10 +3,9 @@ import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaSandbox
+import KassaSystems
 import Synchronization
 import Testing
-
-@testable import kassa
 
 /// The stored states of a program and its mock backend, used by successive runs in virtual time.
 final class OperationWorld {

@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// `w` on the result saves a script that plays, for every payment system.
 @Suite("Saving what just happened")

@@ -9,7 +9,7 @@ import KassaTerminal
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests the sandbox panel and the order screen of every payment system: their rows, their texts and their order files.
 @Suite("Sandbox panel and order screen of every payment system")

@@ -8,7 +8,7 @@ import KassaScreens
 import TestSupport
 import Testing
 
-@testable import kassa
+@testable import KassaSystems
 
 /// Tests the section `sandbox` of order files, which every payment system reads with its own rows.
 @Suite("Sandbox settings")
@@ -29,7 +29,7 @@ struct SandboxSettingsTests {
     do {
       _ = try compose(system, lines)
       return ""
-    } catch let failure as Failure {
+    } catch let failure as CompositionError {
       return failure.message
     }
   }

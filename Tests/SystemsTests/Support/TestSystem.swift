@@ -6,7 +6,7 @@ import KassaScreens
 import KassaTerminal
 import Synchronization
 
-@testable import kassa
+@testable import KassaSystems
 
 /// A payment system whose mock backend is accessible, so that tests can tamper with messages and count charges.
 struct TestSystem: Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 
-@testable import kassa
+@testable import KassaSystems
 
 /// What a payment system brings to the tests that apply to every payment system.
 ///

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-@testable import kassa
+@testable import KassaSystems
 
 extension ApplePayGatewaySystem: TestedSystem {
   static let hold: [String: Value] = ["preAuth": .flag(true)]

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-@testable import kassa
+@testable import KassaSystems
 
 extension AssistSystem: TestedSystem {
   static let currency = "RUB"

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 
-@testable import kassa
+@testable import KassaSystems
 
 extension DolyameSystem: TestedSystem {
   static let currency = "RUB"

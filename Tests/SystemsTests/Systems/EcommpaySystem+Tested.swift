@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 
-@testable import kassa
+@testable import KassaSystems
 
 extension EcommpaySystem: TestedSystem {
   static let hold: [String: Value] = ["action": .text("auth")]

@@ -1,6 +1,6 @@
 import CheckoutCore
 
-@testable import kassa
+@testable import KassaSystems
 
 extension WorldlineSystem: TestedSystem {
   static let hold: [String: Value] = ["action": .text("auth")]

@@ -1,0 +1,74 @@
+import CheckoutCore
+import HTTPTypes
+package import KassaBackend
+import KassaHTTPTransport
+
+/// The connection to a served world, for `--connect`.
+package struct ServedConnection: Sendable {
+  private let transport: any Transport
+  private let control: ServedControl
+  private let system: String
+  private let merchant: MerchantAddress?
+
+  /// Connects to a world. Settings that are not the default ones, and a backend, make a world of their own.
+  /// - Parameters:
+  ///   - url: the address of a server or of one of its worlds.
+  ///   - system: the payment system's name on the command line.
+  ///   - settings: the settings of the sandbox.
+  ///   - merchant: the shop's own backend; nil for the one of the world.
+  /// - Throws: `CompositionError` if there is no such server, or it refuses the settings.
+  package init(
+    _ url: String, _ system: String, _ settings: SandboxSettings, merchant: MerchantAddress?
+  ) throws(CompositionError) {
+    let server = try ServedPeer(url, for: "pay")
+    var address = server.address
+    let transport = server.transport
+    self.transport = transport
+    self.system = system
+    self.merchant = merchant
+    do throws(ServedControl.Refusal) {
+      var settings = settings
+      // Faults and breaks of the program's own messages are on this side.
+      settings.faults = settings.faults.filter(\.kind.isOfNotifications)
+      settings.breaks = []
+      if settings != SandboxSettings() || merchant != nil {
+        address = try Self.world(with: settings, merchant, at: address, transport)
+      }
+      control = ServedControl(transport, at: address)
+      _ = try control.call(.get, "/_kassa")
+    } catch {
+      throw CompositionError(.connection, "--connect \(url): \(error.message)")
+    }
+  }
+
+  private init(
+    _ transport: any Transport, _ control: ServedControl, _ system: String, _ merchant: MerchantAddress?
+  ) {
+    self.transport = transport
+    self.control = control
+    self.system = system
+    self.merchant = merchant
+  }
+
+  /// Creates a world with settings on the same server.
+  private static func world(
+    with settings: SandboxSettings, _ merchant: MerchantAddress?, at address: ServedAddress,
+    _ transport: any Transport
+  ) throws(ServedControl.Refusal) -> ServedAddress {
+    let control = ServedControl(transport, at: address)
+    let body: JSON = ["settings": settings.json, "merchant": merchant.map { .string($0.description) }]
+    let world = try control.call(.post, "//_kassa/worlds", body)
+    return address.of(world: world["id"]?.string ?? ServedAddress.standardWorld)
+  }
+
+  /// Returns a connection to a fresh world with other settings; nil if the server refuses.
+  func changed(_ settings: SandboxSettings) -> ServedConnection? {
+    guard let address = try? Self.world(with: settings, merchant, at: control.address, transport) else { return nil }
+    return ServedConnection(transport, ServedControl(transport, at: address), system, merchant)
+  }
+
+  /// Returns a function that creates the backend of a checkout in the world.
+  func maker(_ make: @escaping MockBackend.Maker) -> MockBackend.Maker {
+    MockBackend.served(make, over: transport, control, system)
+  }
+}

@@ -1,0 +1,180 @@
+import CheckoutCore
+import DolyameSDK
+import FoundationEssentials
+import KassaBackend
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import KassaTerminal
+import Synchronization
+
+/// The Dolyame payment system: payment in instalments.
+struct DolyameSystem: PaymentSystem {
+  static var sampleText: String { DolyameOrder.sampleText }
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
+  static let parameters = DolyameOrder.parameters
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["order", "amount"], value: .decimal(currency: "RUB")),
+      OrderField(name: "prepaid", path: ["order", "prepaidAmount"], value: .decimal(currency: "RUB", mayBeZero: true)),
+      OrderField(name: "customer", path: ["customerInfo", "id"], value: .text),
+      OrderField(name: "phone", path: ["customerInfo", "phone"], value: .text),
+    ]
+  }
+  var orderMistakes: [Mistake] {
+    let price = order.order.items.reduce(0) { $0 + Decimal($1.quantity) * $1.price }
+    let due = DolyamePaymentConfiguration.kopecks(order.order.amount)
+    let prepaid = DolyamePaymentConfiguration.kopecks(order.order.prepaidAmount)
+    let isSum = due.flatMap { due in prepaid.flatMap { due.plus($0) } } == DolyamePaymentConfiguration.kopecks(price)
+    // The platform checks the sum only after the payer has signed in.
+    return order.mistakes()
+      + (isSum ? [] : [Mistake(path: "order.amount", code: "basket", details: ["value": price.description])])
+  }
+
+  var order: DolyamePaymentConfiguration
+  var configuration = DolyameConfiguration()
+  private let keptCoordinator = KeptCoordinator()
+
+  init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
+    let mock = try Self.checked(mock) ?? "disabled"
+    self.order =
+      try order.map { table throws(CompositionError) in try DolyameOrder.read(table) }
+      ?? DolyameOrder.sample
+    configuration.apply(.mock(mock))
+    if mock == "demo" { self.order.partner.demoFlow = true }
+  }
+
+  var mock: String { order.partner.demoFlow ? "demo" : configuration.mock.rawValue }
+  var language: String? { nil }
+  mutating func choose(language: String?, method: String?) {}
+
+  var shown: Order {
+    let positions = order.order.items.map { item in
+      Order.Position(
+        name: item.name, quantity: item.quantity,
+        amount: DolyamePaymentConfiguration.kopecks(item.quantity * item.price) ?? 0)
+    }
+    var shown = Order(
+      merchantName: configuration.shopName, description: order.order.items.map(\.name).joined(separator: ", "),
+      amount: DolyamePaymentConfiguration.kopecks(order.order.amount) ?? 0, currencyCode: "RUB", positions: positions)
+    let amount = order.order.amount
+    if DolyamePaymentConfiguration.kopecks(amount) == nil, !amount.isNaN { shown.written = amount.description }
+    return shown
+  }
+
+  func customize(_ setup: inout Setup) {
+    setup.canCheck = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.rightEntries = ["smsCode": TestCards.oneTimeCode]
+    setup.shop = ShopSign(
+      name: configuration.shopName, color: UInt32(configuration.shopColor.dropFirst(), radix: 16) ?? 0x44_44_55)
+    setup.details = details(setup.strings, setup.format)
+    let ground = DolyamePaymentButton.ground
+    setup.payButton = PayButton(
+      label: DolyamePaymentButton.label,
+      ground: .rgb(UInt8(ground >> 16 & 0xFF), UInt8(ground >> 8 & 0xFF), UInt8(ground & 0xFF)))
+  }
+
+  private func prepaid(_ format: LocaleFormat) -> String {
+    guard let kopecks = DolyamePaymentConfiguration.kopecks(order.order.prepaidAmount),
+      let rouble = CurrencyTable.standard["RUB"]
+    else { return "\(order.order.prepaidAmount) RUB" }
+    return format.money(Money(kopecks, rouble))
+  }
+
+  /// Returns the data that the platform receives in addition to the order.
+  private func details(_ strings: StringTable, _ format: LocaleFormat) -> [(name: String, value: String)] {
+    [
+      (strings("shop.dolyame.prepaid"), prepaid(format)),
+      (strings("shop.dolyame.partner"), order.partner.id),
+      (strings("shop.dolyame.notification"), order.partner.notificationUrl ?? "—"),
+      (strings("shop.dolyame.customer"), order.customerInfo.id),
+      (strings("shop.dolyame.callKit"), strings(order.enableCallKitUsage ? "plain.yes" : "plain.no")),
+    ]
+  }
+
+  var customer: String { order.customerInfo.id }
+
+  func payment(_ number: Int) -> String {
+    number > 1 && !order.order.id.isEmpty ? order.order.id + "-\(number)" : order.order.id
+  }
+
+  /// Whether the order ID has been used on this device. The platform requires a new order ID for every launch.
+  func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool {
+    DolyamePaymentCoordinator.hasUsed(order: payment(number), on: device)
+  }
+
+  func resuming(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order.order.id = kept.key.payment
+    copy.order.customerInfo.id = kept.customer
+    return copy
+  }
+
+  func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    { presenter, number in
+      var order = order
+      order.order.id = payment(number)
+      let callbacks = CallbackLog()
+      let coordinator = makeCoordinator(order, presenter, callbacks, onResult)
+      // The shop screen shows this button as its pay button. Pressing it starts the payment.
+      let button = DolyamePaymentButton()
+      button.onButtonPressed = {
+        callbacks.take("onButtonPressed")
+        coordinator.start()
+      }
+      button.press()
+      return callbacks.attach(coordinator.checkout)
+    }
+  }
+
+  private func makeCoordinator(
+    _ order: DolyamePaymentConfiguration, _ presenter: any Presenter, _ callbacks: CallbackLog,
+    _ onResult: @escaping @Sendable () -> Void
+  ) -> DolyamePaymentCoordinator {
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: order, modalHostViewController: presenter, authority: SandboxAuthority.dolyame)
+    coordinator.onFinish = { result in
+      callbacks.take(result)
+      onResult()
+    }
+    coordinator.onUnexpectedEvent = { callbacks.take($0) }
+    keptCoordinator.coordinator.withLock { $0 = coordinator }
+    return coordinator
+  }
+
+  static let canResume = true
+
+  func resume(
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    let callbacks = CallbackLog()
+    return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(resumeToken))
+  }
+
+  static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
+
+  /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
+    ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
+  ]
+
+  var backend: MockBackend.Maker { MockBackend.dolyame(configuration) }
+}
+
+/// A container that keeps the coordinator until the next payment begins, as the Dolyame SDK guide requires.
+///
+/// Platform messages that arrive after the screens have closed are therefore still recorded.
+private final class KeptCoordinator: Sendable {
+  let coordinator = Mutex<DolyamePaymentCoordinator?>(nil)
+}
+
+extension CallbackLog {
+  /// Records the result from Dolyame's coordinator. Source: Dolyame SDK guide, section 3.
+  fileprivate func take(_ result: DolyamePaymentCoordinatorResult) { take("onFinish", result.rawValue) }
+
+  fileprivate func take(_ event: DolyameUnexpectedEvent) {
+    take("onUnexpectedEvent", event.rawValue, ["code": .string(event.code)])
+  }
+}

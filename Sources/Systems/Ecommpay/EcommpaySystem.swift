@@ -1,0 +1,108 @@
+import CheckoutCore
+import Ecommpay
+import KassaBackend
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+
+struct EcommpaySystem: PaymentSystem {
+  static var languages: [String] { EcommpaySandboxConfiguration().languages }
+  static let refusesOtherLanguages = true
+  static var sampleText: String { EcommpayOrder.sampleText }
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
+  static let parameters = EcommpayOrder.parameters
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits),
+      OrderField(name: "currency", path: ["paymentCurrency"], value: .currency),
+      OrderField(name: "country", path: ["regionCode"], value: .country(isLetters2: true)),
+      OrderField(name: "customer", path: ["customerID"], value: .text, alias: "customerId"),
+      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
+      OrderField(
+        name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
+    ]
+  }
+  var orderMistakes: [Mistake] { order.options(number: 1).mistakes }
+
+  var order: EcommpayOrder
+  var configuration = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
+
+  init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
+    let mock = try Self.checked(mock)
+    self.order = try order.map { table throws(CompositionError) in try EcommpayOrder.read(table) } ?? .sample
+    if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
+    configuration.apply(.mock(mock))
+  }
+
+  var mock: String { order.mock.rawValue }
+  var language: String? { order.languageCode }
+
+  mutating func choose(language: String?, method: String?) {
+    order.languageCode = language ?? order.languageCode
+    order.forcePaymentMethod = method ?? order.forcePaymentMethod
+  }
+
+  var shown: Order { order.order(merchantName: configuration.merchantName) }
+
+  func customize(_ setup: inout Setup) {
+    setup.simulatesOutOfBandActions = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    order.customize(&setup)
+  }
+
+  var customer: String { order.customerID ?? "" }
+  var isSigned: Bool { order.signature?.isEmpty == false }
+  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
+
+  func resuming(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order.take(kept)
+    return copy
+  }
+
+  func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    { presenter, number in
+      let callbacks = CallbackLog()
+      return callbacks.attach(
+        EcommpaySDK().presentPayment(at: presenter, paymentOptions: order.options(number: number)) { result in
+          callbacks.take(result)
+          onResult()
+        })
+    }
+  }
+
+  static let canResume = true
+
+  func resume(
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    let callbacks = CallbackLog()
+    return callbacks.attach(
+      EcommpaySDK().resumePayment(at: presenter, paymentOptions: order.options(number: 1), resumeToken: resumeToken) {
+        result in
+        callbacks.take(result)
+        onResult()
+      })
+  }
+
+  /// Source: ecommpay SDK guide, "awaiting capture"; Gate, operations on a payment.
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
+    ("cancel", [.release]), ("reversal", [.reverse]),
+  ]
+
+  var backend: MockBackend.Maker { MockBackend.ecommpay(configuration) }
+
+  static func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
+}
+
+extension EcommpayOrder {
+  mutating func take(_ kept: KeptOrder) {
+    paymentID = kept.key.payment
+    paymentAmount = kept.amount
+    paymentCurrency = kept.currency
+    customerID = kept.customer
+  }
+}

@@ -1,0 +1,237 @@
+import CheckoutCore
+package import KassaBackend
+import KassaResources
+package import KassaScreens
+
+/// What the checkouts of a run are composed from: the order, the settings of the mock backend and the options.
+///
+/// A person can edit both on the shop screen. The same readers that read an order file check an edit.
+package struct CheckoutSource: Sendable {
+  let kind: any PaymentSystem.Type
+  /// The parameters of the order, without the section `sandbox`; nil for the sample order.
+  private let order: JSON?
+  /// The path of the order file, for error messages.
+  private let path: String
+  /// The options of the command line, which an edited order contains.
+  private let language: String?
+  private let method: String?
+  /// The language of the screens if the order does not request one.
+  private let fallback: String
+  private let initial: ShopEdit
+
+  /// - Parameters:
+  ///   - order: the order, which has no errors; nil for the sample order.
+  ///   - settings: the settings that the first checkout has, whatever they came from.
+  package init(
+    _ kind: any PaymentSystem.Type, order: OrderTable?, settings: SandboxSettings, language: String?, method: String?,
+    fallback: String
+  ) {
+    self.kind = kind
+    var values = order?.values
+    values?[OrderTable.settingsKey] = nil
+    self.order = values.map(OrderNode.json)
+    path = order?.path ?? "of the shop"
+    (self.language, self.method, self.fallback) = (language, method, fallback)
+    var texts = Self.texts(self.order ?? Self.sample(kind), kind)
+    if let language, let word = kind.languageWord(language.lowercased()), texts["language"] != nil {
+      texts["language"] = word
+    }
+    if let method, texts["method"] != nil { texts["method"] = method }
+    initial = ShopEdit(
+      settings: SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings), order: texts.filter { $1 != "" })
+  }
+
+  private static func sample(_ kind: any PaymentSystem.Type) -> JSON { OrderNode.json(kind.sample(changedBy: [:])) }
+
+  /// The texts of all fields of the order, empty ones included.
+  private static func texts(_ order: JSON, _ kind: any PaymentSystem.Type) -> [String: String] {
+    let code = kind.orderFields.first { $0.name == "currency" }?.text(order, currency: nil)
+    let currency = code.flatMap { CurrencyTable.standard.named($0) }
+    return kind.orderFields.reduce(into: [:]) { $0[$1.name] = $1.text(order, currency: currency) }
+  }
+
+  // MARK: Edits
+
+  /// Returns the order with the edited values.
+  /// - Returns: the order, and the key of the problem of each field whose text is invalid.
+  private func edited(_ edit: ShopEdit) -> (order: JSON, problems: [String: String]) {
+    var order = self.order ?? Self.sample(kind)
+    var problems: [String: String] = [:]
+    let code = edit.order["currency"]?.uppercased()
+    let currency = code.flatMap { CurrencyTable.standard.named($0) }
+    for field in kind.orderFields {
+      let (text, before) = (edit.order[field.name] ?? "", initial.order[field.name] ?? "")
+      // Another currency gives the same text another meaning in minor units.
+      let isMeant = text != before || (field.name == "amount" && code != initial.order["currency"])
+      let isOption = ["language", "method"].contains(field.name)
+      guard isMeant || isOption else { continue }
+      problems[field.name] = field.write(text, to: &order, currency: currency)
+    }
+    // A signature holds for the order as it was: the merchant server signs the edited one.
+    if edit.order != initial.order, var object = order.object {
+      object["signature"] = nil
+      order = .object(object)
+    }
+    return (order, problems)
+  }
+
+  /// Composes the payment system from an edit.
+  /// - Throws: `CompositionError` if the edit has mistakes.
+  private func compose(
+    _ edit: ShopEdit
+  ) throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
+    let settings: SandboxSettings
+    do throws(SettingsErrors) {
+      settings = try SandboxSettings(table(edit), for: kind.sandbox)
+    } catch {
+      throw CompositionError(.invalidSettings, error.list.map(\.message).joined(separator: "; "))
+    }
+    let isEdited = edit.order != initial.order
+    return try compose(kind, isEdited ? edited(edit).order : order, settings, keepsOptions: !isEdited)
+  }
+
+  private func compose(
+    _ kind: (some PaymentSystem).Type, _ order: JSON?, _ settings: SandboxSettings, keepsOptions: Bool
+  ) throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
+    let values = order.flatMap { OrderNode.plain($0) as? [String: Any] }
+    let composed = try kind.compose(
+      values.map { OrderTable(values: $0, path: path) }, mock: nil, settings: settings)
+    var system: any PaymentSystem = composed.system
+    if keepsOptions { system.choose(language: language, method: method) }
+    return (system, composed.settings)
+  }
+
+  private func table(_ edit: ShopEdit) -> JSON { SettingsTexts.table(of: edit.settings, in: kind.sandbox.settings) }
+
+  /// Composes the checkout for the next payments; returns nil if the edit has mistakes.
+  func composition(_ edit: ShopEdit, storage: PaymentStorage) -> Composition? {
+    guard let composed = try? compose(edit) else { return nil }
+    let language = (composed.system.language ?? fallback).lowercased()
+    return Composition(
+      setup: composed.system.setup(language), system: composed.system, settings: composed.settings, storage: storage
+    ).editable(self, edit)
+  }
+
+  /// The edit that changes nothing.
+  package var unedited: ShopEdit { initial }
+
+  /// Returns what the shop screen needs for editing.
+  func editor(_ current: ShopEdit, _ strings: StringTable) -> ShopEditor {
+    ShopEditor(
+      settings: EditRow.rows(for: kind.sandbox), headings: EditRow.headings, order: kind.orderFields.map(\.row),
+      initial: initial, current: current
+    ) { edit in
+      mistakes(in: edit, strings)
+    } file: { edit in
+      SavedText(name: kind.name + "-order.yaml", text: fileText(edit))
+    } script: { edit in
+      script(edit)
+    }
+  }
+
+  /// Returns the order file that pays the same order with the same settings.
+  func fileText(_ edit: ShopEdit) -> String {
+    (try? OrderFileText.text(
+      edited(edit).order, settings: table(edit), provider: kind.name, names: kind.parameters)) ?? ""
+  }
+
+  // MARK: Scripts
+
+  /// Returns the section `checkout` of a script that pays the same order with the same settings.
+  ///
+  /// A token and anything like a card number are left out, and so is a signature, which holds for one payment only.
+  func script(_ edit: ShopEdit) -> [(name: String, value: JSON)] {
+    guard let composed = try? compose(edit) else { return [("provider", .string(kind.name))] }
+    var settings = composed.settings
+    let mock = settings.mock ?? composed.system.mock
+    settings.mock = nil
+    settings.shop["token"] = nil
+    var members: [(String, JSON)] = [
+      ("provider", .string(kind.name)), ("mock", .string(mock)),
+      ("language", .string((composed.system.language ?? fallback).lowercased())),
+    ]
+    if let method { members.append(("method", .string(method))) }
+    let isEdited = edit.order != initial.order
+    if let order = isEdited ? edited(edit).order : order {
+      let table = ScriptOrder.table(order, sample: Self.sample(kind))
+      if table.object?.members.isEmpty == false { members.append(("order", table)) }
+    }
+    return members + (settings.json.object?.members ?? []).map { ($0.name, $0.value) }
+  }
+
+  // MARK: Mistakes
+
+  /// Returns all mistakes in an edit, by row ID.
+  func mistakes(in edit: ShopEdit, _ strings: StringTable) -> (settings: EditMistakes, order: EditMistakes) {
+    (settingMistakes(edit, strings), edit.order == initial.order ? [:] : orderMistakes(edit, strings))
+  }
+
+  private func settingMistakes(_ edit: ShopEdit, _ strings: StringTable) -> EditMistakes {
+    do throws(SettingsErrors) {
+      _ = try SandboxSettings(table(edit), for: kind.sandbox)
+      return [:]
+    } catch {
+      let rows = EditRow.rows(for: kind.sandbox)
+      return error.list.reduce(into: [:]) { mistakes, mistake in
+        let found = rows.row(at: SettingsTexts.path(of: mistake))
+        mistakes[found?.id ?? mistake.name] = found.map { Self.words($0.row, strings) } ?? mistake.message
+      }
+    }
+  }
+
+  private static func words(_ row: EditRow, _ strings: StringTable) -> String {
+    switch row.kind {
+    case .number(let range, let words):
+      let numbers = strings(
+        "setting.range", ["least": String(range.lowerBound), "limit": String(range.upperBound)])
+      return words.isEmpty ? numbers : numbers + ", " + words.joined(separator: ", ")
+    case .duration: return strings("setting.duration")
+    // The only text with a rule is the spread of a delay.
+    case .text: return strings("setting.spread")
+    case .flag, .choice, .list, .group, .repeated: return strings("problem.field.fixedList")
+    }
+  }
+
+  private func orderMistakes(_ edit: ShopEdit, _ strings: StringTable) -> EditMistakes {
+    let (order, problems) = edited(edit)
+    var mistakes = problems.mapValues { strings($0) }
+    func add(_ path: String, _ words: String) {
+      guard let field = kind.orderFields.first(where: { $0.isMeant(by: path) }), mistakes[field.name] == nil else {
+        return
+      }
+      mistakes[field.name] = words
+    }
+    do throws(CompositionError) {
+      let system = try compose(kind, order, SandboxSettings(), keepsOptions: false).system
+      for mistake in system.orderMistakes { add(mistake.path, mistake.words(strings)) }
+    } catch {
+      for mistake in error.mistakes { add(mistake.path, mistake.words) }
+      // A mistake in no field can only come from the order file; it is shown where an edit begins.
+      if mistakes.isEmpty, let first = kind.orderFields.first { mistakes[first.name] = error.message }
+    }
+    return mistakes
+  }
+}
+
+extension Composition {
+  /// Returns the composition with a shop screen on which the order and the settings can be edited.
+  package func editable(_ source: CheckoutSource, _ edit: ShopEdit) -> Composition {
+    var copy = self
+    copy.setup.editor = source.editor(edit, setup.strings)
+    let counter = counter ?? PaymentCounter()
+    copy.counter = counter
+    copy.recompose = { [storage, served, merchant, settings] edit in
+      guard var next = source.composition(edit, storage: storage) else { return nil }
+      next.counter = counter
+      next.served = served
+      next.merchant = merchant
+      if let served, next.settings != settings {
+        // A served world keeps its settings, so other ones need another world.
+        guard let other = served.changed(next.settings) else { return nil }
+        next.served = other
+      }
+      return next
+    }
+    return copy
+  }
+}

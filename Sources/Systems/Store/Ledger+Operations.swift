@@ -1,0 +1,26 @@
+package import CheckoutCore
+package import KassaLedger
+import Synchronization
+
+extension Ledger {
+  /// Records how an operation outside the checkout changed a payment.
+  /// - Parameters:
+  ///   - settled: the completed operations; empty if only messages were exchanged.
+  ///   - settle: the payment system's function that derives the outcome from the payment's state.
+  package func note(
+    _ settled: [OperationRunner.Settled], on key: PaymentKey, said: [WireMessage] = [],
+    settle: (inout Payment) -> Outcome?
+  ) throws(StorageError) {
+    try self.settle(settled, of: key, said: said, at: SystemClock().now) { done, record in
+      record.take(done, settle: settle)
+    }
+  }
+}
+
+/// A thread-safe list of messages, in the order in which they were added.
+package final class MessageList: Sendable {
+  private let list = Mutex<[WireMessage]>([])
+  package var all: [WireMessage] { list.withLock(\.self) }
+  package init() {}
+  package func add(_ message: WireMessage) { list.withLock { $0.append(message) } }
+}

@@ -1,0 +1,121 @@
+import CheckoutCore
+import Ecommpay
+import KassaBackend
+import KassaRehearsal
+import KassaResources
+import KassaSandbox
+import KassaScreens
+import WorldlineConnect
+
+struct WorldlineSystem: PaymentSystem {
+  static var languages: [String] { EcommpaySandboxConfiguration().languages }
+  static var sampleText: String { EcommpayOrder.worldlineSampleText }
+
+  static func sample(changedBy changes: [String: Any]) -> [String: Any] {
+    EcommpayOrder.worldlineTable(changedBy: changes)
+  }
+  static let parameters = EcommpayOrder.worldlineParameters
+  /// Source: Worldline's example application for UIKit, first screen.
+  static var orderFields: [OrderField] {
+    [
+      OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits, reported: ["totalAmount"]),
+      OrderField(name: "currency", path: ["paymentCurrency"], value: .currency, reported: ["currencyCode"]),
+      OrderField(
+        name: "country", path: ["regionCode"], value: .country(isLetters2: true), reported: ["countryCode"]),
+      OrderField(name: "customer", path: ["customerID"], value: .text),
+      OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
+      OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),
+      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      OrderField(name: "action", path: ["action"], value: .words(["sale", "auth"])),
+      OrderField(name: "convert", path: ["convertAmountTo"], value: .text),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
+    ]
+  }
+  var orderMistakes: [Mistake] {
+    WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName).mistakes
+  }
+
+  var order: EcommpayOrder
+  let options: WorldlineOptions
+  var configuration: WorldlineConfiguration
+
+  init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
+    let mock = try Self.checked(mock)
+    let read = try order.map { table throws(CompositionError) in try EcommpayOrder.readWorldline(table) }
+    self.order = read?.order ?? .worldlineSample
+    options = read?.options ?? WorldlineOptions()
+    if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
+    configuration = WorldlineConfiguration(mock: .init(rawValue: self.order.mock.rawValue) ?? .disabled)
+    // Let out-of-band actions wait for the user, unless a mock mode determines the result.
+    configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
+  }
+
+  var mock: String { order.mock.rawValue }
+  var language: String? { order.languageCode }
+
+  mutating func choose(language: String?, method: String?) {
+    order.languageCode = language ?? order.languageCode
+    order.forcePaymentMethod = method ?? order.forcePaymentMethod
+  }
+
+  var shown: Order { order.order(merchantName: configuration.merchantName) }
+
+  func customize(_ setup: inout Setup) {
+    setup.simulatesOutOfBandActions = true
+    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.canCheck = true
+    order.customize(&setup)
+    setup.details = order.worldlineDetails(options, setup.strings, setup.format)
+  }
+
+  var customer: String { order.customerID ?? "" }
+  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
+
+  func resuming(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order.take(kept)
+    return copy
+  }
+
+  func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
+    { presenter, number in
+      let callbacks = CallbackLog()
+      return callbacks.attach(
+        Self.sdk.presentPayment(
+          at: presenter, order: WorldlineOrder(order, options, number: number, merchantName: configuration.merchantName)
+        ) { result in
+          callbacks.take(result)
+          onResult()
+        })
+    }
+  }
+
+  static let canResume = true
+
+  func resume(
+    _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void
+  ) -> Checkout? {
+    let callbacks = CallbackLog()
+    return callbacks.attach(
+      Self.sdk.resumePayment(
+        at: presenter, order: WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName),
+        resumeToken: resumeToken
+      ) { result in
+        callbacks.take(result)
+        onResult()
+      })
+  }
+
+  static func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
+
+  /// Source: Worldline, Server API, payments.
+  static let ownWords: [(word: String, acts: [PaymentAction])] = [
+    ("approve", [.capture]), ("cancel", [.release]),
+  ]
+
+  var backend: MockBackend.Maker {
+    MockBackend.worldline(configuration) { Self.sdk.merchant(transport: $0, clock: $1.clock) }
+  }
+
+  private static let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
+}
