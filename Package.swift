@@ -176,7 +176,7 @@ let package = Package(
     .target(name: "KassaSQLite", dependencies: ["CSQLite"], path: "Sources/SQLite", swiftSettings: swift),
     // YAML, through libyaml.
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .target(name: "KassaYAML", dependencies: ["CYAML"], path: "Sources/YAML", swiftSettings: swift),
+    .target(name: "KassaYAML", dependencies: ["CYAML", "CheckoutCore"], path: "Sources/YAML", swiftSettings: swift),
     .target(
       name: "KassaLedger", dependencies: ["CheckoutCore", "KassaSQLite", "ProgramTrait"], path: "Sources/Ledger",
       swiftSettings: swift),
@@ -225,7 +225,7 @@ let package = Package(
       dependencies: [
         "CBuild", "CFreedMemory", "CheckoutCore", "KassaBackend", "KassaCards", "KassaHTTPTransport", "KassaLedger",
         "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaServer", "KassaSystems",
-        "KassaTerminal", "ProgramTrait", arguments,
+        "KassaTerminal", "KassaYAML", "ProgramTrait", arguments,
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(wrapped)]),
@@ -329,7 +329,7 @@ let package = Package(
         "KassaSandbox", "KassaScreens", "KassaSystems", "KassaTerminal", "KassaYAML", "kassa", "TestSupport", http,
       ],
       swiftSettings: swift),
-    .testTarget(name: "YAMLTests", dependencies: ["KassaYAML"], swiftSettings: swift),
+    .testTarget(name: "YAMLTests", dependencies: ["CheckoutCore", "KassaYAML"], swiftSettings: swift),
     .testTarget(
       name: "CheckTests",
       dependencies: [

@@ -38,4 +38,9 @@ package struct CompositionError: Error {
 struct OrderMistake: Equatable {
   var path: String
   var words: String
+  /// The line of the order file on which the parameter is written, counted from 1; nil if there is none.
+  var line: Int?
+
+  /// The error message with the line.
+  var message: String { (line.map { "line \($0): " } ?? "") + words }
 }

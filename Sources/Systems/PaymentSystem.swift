@@ -28,7 +28,7 @@ package protocol PaymentSystem: Sendable {
   /// Returns the word with which an order requests a language, given as two letters; nil if it cannot request one.
   static func languageWord(_ language: String) -> String?
   /// Returns the sample order as a table, with the given changes.
-  static func sample(changedBy changes: [String: Any]) -> [String: Any]
+  static func sample(changedBy changes: JSON) -> JSON
 
   /// - Parameters:
   ///   - order: the order; nil for the sample order.

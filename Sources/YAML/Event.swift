@@ -1,4 +1,5 @@
 import CYAML
+import CheckoutCore
 
 /// A part of YAML text, as libyaml reports it, with the position where it begins.
 struct Event {
@@ -21,11 +22,11 @@ struct Event {
   }
 
   let kind: Kind
-  let mark: YAMLMark
+  let mark: SourcePlace
 
   /// Copies what the event contains, so that the caller can delete it.
   init(_ event: yaml_event_t) {
-    mark = YAMLMark(event.start_mark)
+    mark = SourcePlace(event.start_mark)
     kind =
       switch event.type {
       case YAML_ALIAS_EVENT: .alias(event.data.alias.anchor.map { String(cString: $0) } ?? "")
@@ -54,7 +55,7 @@ extension Event.Scalar {
   }
 }
 
-extension YAMLMark {
+extension SourcePlace {
   /// Converts a position of libyaml, which counts from 0.
   init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
 }

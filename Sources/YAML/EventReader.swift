@@ -1,4 +1,5 @@
 import CYAML
+import CheckoutCore
 
 /// Splits YAML text into events with libyaml's parser.
 final class EventReader {
@@ -49,9 +50,9 @@ final class EventReader {
     default: stage = .parser
     }
     let context = parser.pointee.context.map {
-      (words: String(cString: $0), mark: YAMLMark(parser.pointee.context_mark))
+      (words: String(cString: $0), mark: SourcePlace(parser.pointee.context_mark))
     }
     return YAMLError(
-      stage: stage, problem: problem, mark: YAMLMark(parser.pointee.problem_mark), context: context, in: text)
+      stage: stage, problem: problem, mark: SourcePlace(parser.pointee.problem_mark), context: context, in: text)
   }
 }

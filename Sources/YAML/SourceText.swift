@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The lines of YAML text, for use in error messages. A line ends where libyaml ends it.
 struct SourceText {
   private let text: String
@@ -17,12 +19,12 @@ struct SourceText {
   }
 
   /// Returns the position of a byte.
-  func mark(atByte offset: Int) -> YAMLMark {
-    var (mark, left) = (YAMLMark(line: 1, column: 1), offset)
+  func mark(atByte offset: Int) -> SourcePlace {
+    var (mark, left) = (SourcePlace(line: 1, column: 1), offset)
     visit { scalar, isEnd in
       left -= UTF8.width(scalar)
       guard left >= 0 else { return false }
-      mark = isEnd ? YAMLMark(line: mark.line + 1, column: 1) : YAMLMark(line: mark.line, column: mark.column + 1)
+      mark = isEnd ? SourcePlace(line: mark.line + 1, column: 1) : SourcePlace(line: mark.line, column: mark.column + 1)
       return true
     }
     return mark

@@ -1,14 +1,17 @@
+package import CheckoutCore
+
 /// The entry points for reading and writing YAML with libyaml.
 package enum YAML {
   /// Parses text that contains at most one YAML document.
   ///
   /// Aliases are replaced by the values they refer to, which are shared.
-  /// Parsing is recursive: a caller that parses text from others needs to limit its nesting depth first.
   ///
   /// - Returns: the value of the document; nil if the text is empty or only consists of comments.
-  /// - Throws: `YAMLError` if the text is not valid YAML, contains several documents, uses an alias that is not yet
-  ///   defined, or has a mapping with duplicate keys.
-  package static func parse(_ text: String) throws(YAMLError) -> YAMLNode? {
+  /// - Throws: `YAMLError` if the text exceeds `YAMLBounds`, is not valid YAML, contains several documents, uses an alias
+  ///   that is not yet defined, or has a mapping with duplicate keys, or with one that is a list or a table.
+  package static func parse(_ text: String) throws(YAMLError) -> PlacedValue? {
+    // The parser is recursive, so the depth is limited first.
+    if let complaint = YAMLBounds.complaint(about: text) { throw YAMLError(limit: complaint) }
     var composer = try Composer(text)
     return try composer.document()
   }

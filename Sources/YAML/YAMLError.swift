@@ -1,16 +1,20 @@
+package import CheckoutCore
+
 /// Why YAML text cannot be parsed, or a value cannot be written as YAML.
 package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, in the words of libyaml.
   package let problem: String
   /// Where the problem is; nil if the text contains a character that YAML forbids, or if the problem has no position.
-  package let mark: YAMLMark?
-  /// The keys that a mapping contains more than once, sorted; `?` stands for a sequence or a mapping. `mark` is then
-  /// where the first of them is first written. Empty if the problem is another one.
+  package let mark: SourcePlace?
+  /// The keys that a mapping contains more than once, sorted. `mark` is then where the first of them is first written.
+  /// Empty if the problem is another one.
   package let duplicateKeys: [String]
   /// The problem with its position and what the parser was reading, in one line.
   package let description: String
+  /// Whether the text exceeds a limit. The problem is then a sentence about the file.
+  package private(set) var isLimit = false
 
-  init(problem: String, mark: YAMLMark? = nil, duplicateKeys: [String] = [], description: String? = nil) {
+  init(problem: String, mark: SourcePlace? = nil, duplicateKeys: [String] = [], description: String? = nil) {
     self.problem = problem
     self.mark = mark
     self.duplicateKeys = duplicateKeys
@@ -22,7 +26,8 @@ package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - stage: the part of the parser that found the problem.
   ///   - context: what the parser was reading, and where it began; nil if it does not say.
-  init(stage: Stage, problem: String, mark: YAMLMark, context: (words: String, mark: YAMLMark)?, in text: String) {
+  init(stage: Stage, problem: String, mark: SourcePlace, context: (words: String, mark: SourcePlace)?, in text: String)
+  {
     let details =
       if let context {
         "\(context.words) in line \(context.mark.line), column \(context.mark.column) \(problem):"
@@ -46,17 +51,18 @@ package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     line.isEmpty ? "\(problem):" : "\(problem): \(line)"
   }
 
-  /// - Parameter duplicates: the keys, in the order in which they are first written. Not empty.
-  init(duplicates: [YAMLNode]) {
-    func precedes(_ one: YAMLNode, _ other: YAMLNode) -> Bool {
-      guard let text = one.text else { return false }
-      return other.text.map { text < $0 } ?? true
-    }
-    let keys = duplicates.sorted(by: precedes)
-    let names = keys.map { $0.text ?? "?" }
-    let (problem, mark) = ("duplicate key: \(names.joined(separator: ", "))", keys.first?.mark)
+  /// - Parameter duplicates: the keys, each with where it is first written. Not empty.
+  init(duplicates: [String: SourcePlace]) {
+    let names = duplicates.keys.sorted()
+    let (problem, mark) = ("duplicate key: \(names.joined(separator: ", "))", names.first.flatMap { duplicates[$0] })
     self.init(
       problem: problem, mark: mark, duplicateKeys: names,
       description: (mark.map { "\($0): error: " } ?? "") + problem)
+  }
+
+  /// - Parameter limit: which limit of `YAMLBounds` the text exceeds, as a sentence.
+  init(limit: String) {
+    self.init(problem: limit)
+    isLimit = true
   }
 }

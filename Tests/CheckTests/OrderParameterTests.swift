@@ -1,3 +1,4 @@
+import CheckoutCore
 import Testing
 
 @testable import KassaSystems
@@ -6,7 +7,7 @@ import Testing
 @Suite("Order parameters") struct OrderParameterTests {
   private static let systems = PaymentSystems.all.map { $0.name }
 
-  private func complaint(_ system: String, _ values: [String: Any]) throws -> String {
+  private func complaint(_ system: String, _ values: JSON) throws -> String {
     let kind = try PaymentSystems.named(system)
     do {
       _ = try kind.init(OrderTable(values: kind.sample(changedBy: values), path: "test"), mock: nil)
@@ -20,7 +21,7 @@ import Testing
     let kind = try PaymentSystems.named(system)
     let foreign = try PaymentSystems.named(other).parameters.filter { !kind.parameters.contains($0) }
     #expect(system == other ? foreign.isEmpty : !foreign.isEmpty)
-    let message = try complaint(system, foreign.reduce(into: [:]) { $0[$1] = "x" })
+    let message = try complaint(system, .object(.init(foreign.map { ($0, JSON.string("x")) })))
     for name in foreign {
       #expect(message.contains("\(name) is not a parameter of \(system)"), "\(message)")
       #expect(try complaint(system, [name: "x"]).contains("\(name) is not a parameter of \(system)"))
@@ -36,7 +37,8 @@ import Testing
   @Test("A payment system accepts every parameter of its own sample", arguments: systems)
   func own(system: String) throws {
     let kind = try PaymentSystems.named(system)
-    #expect(Set(kind.sample(changedBy: [:]).keys).isSubset(of: kind.parameters))
+    let names = try #require(kind.sample(changedBy: [:]).object).members.map(\.name)
+    #expect(Set(names).isSubset(of: kind.parameters))
     #expect(try complaint(system, [:]) == "")
   }
 
@@ -49,10 +51,10 @@ import Testing
   struct Wrong: Sendable {
     var system: String
     /// The parameter values as written in the order file.
-    var values: [String: any Sendable]
+    var values: JSON
     var words: [String]
 
-    init(_ system: String, _ values: [String: any Sendable], _ words: [String]) {
+    init(_ system: String, _ values: JSON, _ words: [String]) {
       self.system = system
       self.values = values
       self.words = words

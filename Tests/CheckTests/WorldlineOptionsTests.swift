@@ -1,10 +1,11 @@
+import CheckoutCore
 import Testing
 
 @testable import KassaSystems
 
 /// Tests the options in an order file that only Worldline payments have. Source: Worldline Swift SDK guide.
 @Suite("Worldline order options") struct WorldlineOptionsTests {
-  private func system(_ changes: [String: Any]) throws(CompositionError) -> WorldlineSystem {
+  private func system(_ changes: JSON) throws(CompositionError) -> WorldlineSystem {
     try WorldlineSystem(OrderTable(values: WorldlineSystem.sample(changedBy: changes), path: "test.yaml"), mock: nil)
   }
 

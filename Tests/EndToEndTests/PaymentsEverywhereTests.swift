@@ -13,7 +13,7 @@ struct PaymentsEverywhereTests {
     var system: SystemWalk
     var name: String
     /// The values that differ from the example order.
-    var order: [String: any Sendable] = [:]
+    var order: JSON = [:]
     var mock: String?
     /// The payment outcome that `kassa payments` lists before any of the operations.
     var outcome: Outcome

@@ -20,12 +20,12 @@ struct SandboxKeyTests {
     let signature = try #require(try JSON(parsing: Array(signed.output.utf8))["signature"]?.string)
 
     let file = try state.folder.write(
-      OrderFile.text(order.merging(["signature": signature]) { $1 }), to: "order.json")
+      OrderFile.text(order.merging(["signature": .string(signature)])), to: "order.json")
     let kassa = try TmuxProgram(state.startToday(["--provider", "assist", "--order", file]))
     try SystemWalk.assist.walk(kassa)
     try kassa.killHard()
     let paid = try Spawned.kassa(["payments", "--ledger", state.file, "--outcome", "success"])
-    #expect(paid.output.contains(order["orderNumber"] as? String ?? "?"), "\(paid.output)")
+    #expect(paid.output.contains(order["orderNumber"]?.string ?? "?"), "\(paid.output)")
   }
 
   @Test("A missing key is reported with the option for the sandbox key")

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaRehearsal
 import KassaSandbox
 import Testing
@@ -51,18 +52,18 @@ struct ExampleTests {
   }
 
   /// Tables with a mistake: its line and column, and what is said.
-  static let mistakes: [(file: String, text: String, place: ScriptPlace, words: String)] = [
-    ("t.csv", "", ScriptPlace(line: 1, column: 1), "the table is empty"),
-    ("t.csv", "text\n", ScriptPlace(line: 1, column: 1), "the table has no rows"),
-    ("t.csv", "name,text\na,b\nc\n", ScriptPlace(line: 3, column: 1), "expected 2 cells"),
-    ("t.csv", "text,\na,b\n", ScriptPlace(line: 1, column: 2), "the column 2 has no name"),
-    ("t.csv", "text,text\na,b\n", ScriptPlace(line: 1, column: 2), "two columns are named text"),
-    ("t.csv", "text\n\"a\n", ScriptPlace(line: 2, column: 1), "a quotation mark is not closed"),
-    ("t.tsv", "name,text\na,b\n", ScriptPlace(line: 1, column: 1), "the column 1 has no name"),
+  static let mistakes: [(file: String, text: String, place: SourcePlace, words: String)] = [
+    ("t.csv", "", SourcePlace(line: 1, column: 1), "the table is empty"),
+    ("t.csv", "text\n", SourcePlace(line: 1, column: 1), "the table has no rows"),
+    ("t.csv", "name,text\na,b\nc\n", SourcePlace(line: 3, column: 1), "expected 2 cells"),
+    ("t.csv", "text,\na,b\n", SourcePlace(line: 1, column: 2), "the column 2 has no name"),
+    ("t.csv", "text,text\na,b\n", SourcePlace(line: 1, column: 2), "two columns are named text"),
+    ("t.csv", "text\n\"a\n", SourcePlace(line: 2, column: 1), "a quotation mark is not closed"),
+    ("t.tsv", "name,text\na,b\n", SourcePlace(line: 1, column: 1), "the column 1 has no name"),
   ]
 
   @Test("A mistake in a table has its place in the file", arguments: mistakes)
-  func refuses(file: String, text: String, place: ScriptPlace, words: String) throws {
+  func refuses(file: String, text: String, place: SourcePlace, words: String) throws {
     let error = #expect(throws: ScriptMistakes.self) { try Self.script(file, text) }
     let mistake = try #require(error?.list.first { $0.source == file }, "\(error?.words ?? "")")
     #expect(mistake.place == place, "\(mistake.words)")
@@ -74,7 +75,7 @@ struct ExampleTests {
     let missing = #expect(throws: ScriptMistakes.self) {
       try Script("examples: { from: no.csv }\nsteps: [resume]", source: "a.yaml")
     }
-    #expect(missing?.list.first?.place == ScriptPlace(line: 1, column: 19))
+    #expect(missing?.list.first?.place == SourcePlace(line: 1, column: 19))
     #expect(missing?.list.first?.code == .include)
     let unused = #expect(throws: ScriptMistakes.self) { try Self.script("t.csv", "text,more\na,b\n") }
     #expect(unused?.list.map(\.place.line) == [2])

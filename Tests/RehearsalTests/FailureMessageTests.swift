@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaTerminal
 import Testing
 
@@ -155,7 +156,7 @@ struct FailureMessageTests {
   func places(text: String, line: Int, column: Int, words: String) throws {
     let error = #expect(throws: ScriptMistakes.self) { try Script(text, source: "a.yaml") }
     let mistake = try #require(error?.list.first)
-    #expect(mistake.place == ScriptPlace(line: line, column: column), "\(mistake.words)")
+    #expect(mistake.place == SourcePlace(line: line, column: column), "\(mistake.words)")
     #expect(mistake.message.contains(words), "\(mistake.words)")
   }
 

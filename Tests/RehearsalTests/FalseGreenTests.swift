@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaRehearsal
 import Testing
 
@@ -231,7 +232,7 @@ struct FalseGreenTests {
       }
     }
     #expect(error?.list.map(\.code) == [code], "\(error?.words ?? "")")
-    #expect(error?.list.first?.place == ScriptPlace(line: line, column: column), "\(error?.words ?? "")")
+    #expect(error?.list.first?.place == SourcePlace(line: line, column: column), "\(error?.words ?? "")")
   }
 
   @Test(

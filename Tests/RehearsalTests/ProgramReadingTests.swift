@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaTerminal
 import Testing
 
@@ -52,7 +53,7 @@ struct ProgramReadingTests {
     guard ProgramVerb.Name(rawValue: verb.rawValue) == nil else { return }
     let found = Self.mistakes(Self.script("\(verb.rawValue): x"))
     #expect(found.map(\.code) == [.unknownVerb])
-    #expect(found.first?.place == ScriptPlace(line: 3, column: 5))
+    #expect(found.first?.place == SourcePlace(line: 3, column: 5))
     #expect(found.first?.message.hasPrefix("\(verb.rawValue) works only with kassa: ") == true)
     #expect(found.first?.message.contains("does not apply") == false)
   }
@@ -80,7 +81,7 @@ struct ProgramReadingTests {
   @Test("name every mistake with its place", arguments: wrongSteps)
   func steps(step: String, code: ScriptMistake.Code, column: Int, words: String) throws {
     let mistake = try #require(Self.mistakes(Self.script(step)).first)
-    #expect(mistake.place == ScriptPlace(line: 3, column: column))
+    #expect(mistake.place == SourcePlace(line: 3, column: column))
     #expect(mistake.message.contains(words), "\(mistake.message)")
     if words != "text or matches" { #expect(mistake.code == code) }
   }
@@ -98,7 +99,7 @@ struct ProgramReadingTests {
     let script = try Script(Self.script("type: $cell.card", head: head), source: "test.yaml")
     #expect(script.cells.count == 2)
     let wrong = Self.mistakes(Self.script("see: a", head: "program: { run: pay }\nmatrix: { themes: [dark] }"))
-    #expect(wrong.first?.place == ScriptPlace(line: 2, column: 11))
+    #expect(wrong.first?.place == SourcePlace(line: 2, column: 11))
   }
 
   @Test("are made once for each row of their examples")
@@ -125,7 +126,7 @@ struct ProgramReadingTests {
   @Test("A script for kassa says why it needs none of their verbs", arguments: ["wait: { text: Card }", "exit: 0"])
   func ordinary(step: String) {
     let found = Self.mistakes("steps:\n  - \(step)\n")
-    #expect(found.map(\.place) == [ScriptPlace(line: 2, column: 5)])
+    #expect(found.map(\.place) == [SourcePlace(line: 2, column: 5)])
     #expect(found.first?.message.contains("is for scripts with program:") == true)
   }
 

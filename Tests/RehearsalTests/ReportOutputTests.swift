@@ -1,3 +1,4 @@
+import CheckoutCore
 import Glibc
 import KassaRehearsal
 import KassaTerminal
@@ -114,7 +115,7 @@ struct ReportOutputTests {
         == "::error file=pay.yaml,line=7,col=5,title=a%2C b%3A c%3A see::100 %25%0Afound: x, y")
     result.failure?.source = "/home/me/shopping/pay.yaml"
     #expect(annotations.command(result)?.contains("file=/home/me/shopping/pay.yaml") == true)
-    let mistake = ScriptMistake(.value, "b.yaml", ScriptPlace(line: 3, column: 9), "unknown screen nowhere")
+    let mistake = ScriptMistake(.value, "b.yaml", SourcePlace(line: 3, column: 9), "unknown screen nowhere")
     #expect(
       annotations.command(mistake) == "::error file=b.yaml,line=3,col=9,title=script.value::unknown screen nowhere")
     #expect(GitHubAnnotations.areWanted(["GITHUB_ACTIONS": "true"]) && !GitHubAnnotations.areWanted([:]))

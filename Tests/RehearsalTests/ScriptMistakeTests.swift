@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaRehearsal
 import Testing
 
@@ -69,7 +70,7 @@ struct ScriptMistakeTests {
     let mistake = error?.list.first
     #expect(error?.list.count == 1)
     #expect(mistake?.code == code)
-    #expect(mistake?.place == ScriptPlace(line: 3, column: column), "\(mistake?.words ?? "")")
+    #expect(mistake?.place == SourcePlace(line: 3, column: column), "\(mistake?.words ?? "")")
   }
 
   @Test("All errors are reported together in line order")

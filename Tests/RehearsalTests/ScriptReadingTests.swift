@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaRehearsal
 import KassaTerminal
 import Testing

@@ -105,11 +105,11 @@ struct ShopSettingsTests {
 
   @Test("An order may request only known wallet contacts")
   func contacts() throws {
-    func order(_ contacts: Any) -> OrderTable {
+    func order(_ contacts: JSON) -> OrderTable {
       OrderTable(values: ApplePayGatewaySystem.sample(changedBy: ["contacts": contacts]), path: "test")
     }
     #expect(throws: Never.self) { try ApplePayGatewaySystem(order(["email", "phone"]), mock: nil) }
-    for wrong in [["shoe size"], "email"] as [Any] {
+    for wrong in [["shoe size"], "email"] as [JSON] {
       #expect(throws: CompositionError.self) { try ApplePayGatewaySystem(order(wrong), mock: nil) }
     }
   }

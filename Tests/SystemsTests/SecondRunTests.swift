@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Runs the program once, making the given number of payments.
-  private func run(_ order: [String: Any], payments: Int = 1) throws -> [Presentation] {
+  private func run(_ order: JSON, payments: Int = 1) throws -> [Presentation] {
     let table = OrderTable(values: EcommpaySystem.sample(changedBy: order), path: "test")
     let system = try EcommpaySystem(table, mock: nil)
     let launch = Composition(setup: system.setup("en"), system: system, storage: storage).launcher()
@@ -116,7 +116,7 @@ import Testing
       signature.withLock { $0 = signed ?? "" }
     }
     repeat { executor.run() } while clock.wakeNext()
-    let signed: [String: Any] = ["signature": signature.withLock { $0 }]
+    let signed: JSON = ["signature": .string(signature.withLock { $0 })]
 
     #expect(try run(signed).first?.flow.result?.outcome == .success)
     let again = try run(signed, payments: 2)

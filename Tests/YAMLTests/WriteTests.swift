@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaYAML
 import Testing
 
@@ -39,11 +40,13 @@ struct WriteTests {
   func comesBack(text: String) throws {
     for isQuoted in [false, true] {
       let written = try YAML.write(.mapping([(key: text, value: .scalar(text, isQuoted: isQuoted))]))
-      guard case .mapping(let entries, _) = try YAML.parse(written) else {
+      guard let entries = try YAML.parse(written)?.entries else {
         Issue.record("not a mapping: \(written)")
         continue
       }
-      #expect(entries.map { Array(($0.key.text ?? "").unicodeScalars) } == [Array(text.unicodeScalars)])
+      #expect(entries.map { Array($0.key.unicodeScalars) } == [Array(text.unicodeScalars)])
+      // Without quotation marks, it is null.
+      if !isQuoted, text == "~" { continue }
       #expect(entries.map { Array(($0.value.text ?? "").unicodeScalars) } == [Array(text.unicodeScalars)])
     }
   }

@@ -20,8 +20,8 @@ extension Fault {
   public init(_ json: JSON) throws(SettingsErrors) {
     var reader = SettingsReader()
     let isShort = json.object == nil && json.elements == nil
-    let fault = Fault(reader.table(isShort ? ["kind": json] : json, Self.settings, []))
-    guard let fault, reader.errors.isEmpty else { throw SettingsErrors(reader.errors) }
+    let fault = Fault(reader.table(PlacedValue(isShort ? ["kind": json] : json), Self.settings))
+    guard let fault, reader.mistakes.isEmpty else { throw SettingsErrors(reader.mistakes) }
     self = fault
   }
 

@@ -50,8 +50,8 @@ public struct SandboxSettings: Equatable, Sendable {
   /// - Throws: `SettingsErrors`, which contains every error in the table.
   public init(_ json: JSON, for configuration: (any ConfigurableSandbox.Type)? = nil) throws(SettingsErrors) {
     var reader = SettingsReader(system: configuration?.systemName)
-    self.init(reader.table(json, configuration?.settings ?? Self.allSettings, []))
-    guard reader.errors.isEmpty else { throw SettingsErrors(reader.errors) }
+    self.init(reader.table(PlacedValue(json), configuration?.settings ?? Self.allSettings))
+    guard reader.mistakes.isEmpty else { throw SettingsErrors(reader.mistakes) }
   }
 
   private init(_ table: [String: Checked]) {
@@ -84,11 +84,11 @@ public struct SandboxSettings: Equatable, Sendable {
     ])
   }
 
-  /// Returns the errors in these settings for a payment system, e.g. a setting that the system does not support.
-  public func errors(for configuration: any ConfigurableSandbox.Type) -> [SettingsError] {
+  /// Returns the mistakes in these settings for a payment system, e.g. a setting that the system does not support.
+  public func errors(for configuration: any ConfigurableSandbox.Type) -> [ValueMistake] {
     var reader = SettingsReader(system: configuration.systemName)
-    _ = reader.table(json, configuration.settings, [])
-    return reader.errors
+    _ = reader.table(PlacedValue(json), configuration.settings)
+    return reader.mistakes
   }
 
   /// Returns these settings, with unset values taken from `base`.

@@ -1,120 +1,73 @@
-import CheckoutCore
+package import CheckoutCore
 
-/// Checks settings against their definitions and collects all errors.
+/// Checks settings against their definitions and collects all mistakes.
 struct SettingsReader {
-  var errors: [SettingsError] = []
   /// The name of the payment system for error messages; nil to accept the settings of any system.
   var system: String?
+  private var reader = ValueReader(.script)
+
+  init(system: String? = nil) { self.system = system }
+
+  var mistakes: [ValueMistake] { reader.mistakes }
 
   /// Returns the checked values of a table, by setting name. Invalid values are left out.
-  mutating func table(_ json: JSON, _ rows: [SandboxSetting], _ path: [SettingsError.Component]) -> [String: Checked] {
-    guard let object = json.object else {
-      if !json.isNull { add(.type, path, "must be a table, not \(Self.kind(json))") }
-      return [:]
-    }
+  mutating func table(_ value: PlacedValue, _ rows: [SandboxSetting]) -> [String: Checked] {
+    guard let table = reader.table(value) else { return [:] }
+    let known = rows.isEmpty ? "there are none" : "known: " + rows.map(\.name).joined(separator: ", ")
     var checked: [String: Checked] = [:]
-    for member in object.members {
-      let place = path + [.key(member.name)]
-      guard let row = rows.first(where: { $0.name == member.name }) else {
-        let known = rows.isEmpty ? "there are none" : "known: " + rows.map(\.name).joined(separator: ", ")
-        add(.unknownKey, place, "is not a setting" + (system.map { " of \($0)" } ?? "") + "; \(known)")
+    for entry in table.entries ?? [] {
+      guard let row = rows.first(where: { $0.name == entry.key }) else {
+        let system = system.map { " of \($0)" } ?? ""
+        reader.add(.unknownKey, entry.value.path, "is not a setting\(system); \(known)")
         continue
       }
-      if member.value.isNull { continue }
-      checked[member.name] = value(member.value, row.values, place)
+      if !entry.value.isEmpty { checked[entry.key] = self.value(entry.value, row.values) }
     }
-    for row in rows where row.isRequired && object[row.name]?.isNull != false {
-      add(.missing, path, "needs the key \(row.name)")
+    for row in rows where row.isRequired && table[row.name]?.isEmpty != false {
+      reader.add(.missing, value.path, "needs the key \(row.name)")
     }
     return checked
   }
 
-  private mutating func value(
-    _ json: JSON, _ values: SandboxSetting.Values, _ path: [SettingsError.Component]
-  ) -> Checked? {
+  private mutating func value(_ value: PlacedValue, _ values: SandboxSetting.Values) -> Checked? {
+    let isScalar = value.json.object == nil && value.json.elements == nil
     switch values {
-    case .text:
-      guard let text = Self.text(json) else { return wrong(json, path, "must be a string") }
-      return .text(text)
-    case .flag:
-      switch Self.text(json) {
-      case "true", "yes": return .flag(true)
-      case "false", "no": return .flag(false)
-      default: return wrong(json, path, "must be true or false", .type)
-      }
-    case .word(let words):
-      guard let text = Self.text(json) else { return wrong(json, path, "must be a string") }
-      if words.contains(text) { return .text(text) }
-      return wrong(json, path, "must be one of \(words.joined(separator: ", "))", .value)
-    case .number(let range):
-      if let number = Self.text(json).flatMap({ Int($0) }), range.contains(number) { return .number(number) }
-      return wrong(json, path, "must be a whole number from \(range.lowerBound) to \(range.upperBound)", .type)
+    case .text: return reader.read(ValueForm.text.map(Checked.text), value)
+    case .flag: return reader.read(ValueForm.flag.map(Checked.flag), value)
+    case .word(let words): return reader.read(ValueForm.word(words).map(Checked.text), value)
+    case .number(let range): return reader.read(ValueForm.integer(range).map(Checked.number), value)
     case .numberOrWord(let range, let words):
-      if let text = Self.text(json), words.contains(text) { return .text(text) }
-      if let number = Self.text(json).flatMap({ Int($0) }), range.contains(number) { return .number(number) }
-      let rule = "must be \(words.joined(separator: ", ")) or a whole number from "
-      return wrong(json, path, rule + "\(range.lowerBound) to \(range.upperBound)", .type)
-    case .delay: return delay(json, path).map { .delay($0) }
-    case .table(let rows): return .table(table(json, rows, path))
+      let form = ValueForm<Checked>(
+        "must be \(words.joined(separator: ", ")) or a whole number from \(range.lowerBound) to \(range.upperBound)"
+      ) { json, policy in
+        ValueForm.word(words).content(json, policy).map(Checked.text)
+          ?? ValueForm.integer(range).content(json, policy).map(Checked.number)
+      }
+      return reader.read(form, value)
+    case .delay: return delay(value).map(Checked.delay)
+    case .table(let rows): return .table(table(value, rows))
     case .short(let key, let rows):
-      let isShort = json.object == nil && json.elements == nil
-      return .table(table(isShort ? .object(.init([(key, json)])) : json, rows, path))
+      let whole = PlacedValue(.object(.init([(key, value.json)])), path: value.path)
+      return .table(table(isScalar ? whole : value, rows))
     case .list(let element):
-      guard let elements = json.elements else { return value(json, element, path).map { .list([$0]) } }
-      return .list(
-        elements.enumerated().compactMap { value($0.element, element, path + [.index($0.offset)]) })
+      guard let elements = value.elements else { return self.value(value, element).map { .list([$0]) } }
+      return .list(elements.compactMap { self.value($0, element) })
     }
   }
 
-  private mutating func delay(_ json: JSON, _ path: [SettingsError.Component]) -> Fault.Delay? {
-    guard json.object != nil else {
-      if let duration = Self.text(json).flatMap({ Duration(settings: $0) }) { return .fixed(duration) }
-      wrong(json, path, "must be a duration such as 30s, 5m or 200ms", .type)
-      return nil
-    }
+  private mutating func delay(_ value: PlacedValue) -> Fault.Delay? {
+    guard value.entries != nil else { return reader.read(ValueForm.duration.map(Fault.Delay.fixed), value) }
     let rows = [
       SandboxSetting("median", .delay, "", isRequired: true), SandboxSetting("sigma", .text, ""),
     ]
-    let table = table(json, rows, path)
+    let table = table(value, rows)
     guard case .delay(.fixed(let median)) = table["median"] else { return nil }
     guard let written = table["sigma"]?.text else { return .logNormal(median: median, sigma: 0.5) }
     guard let sigma = Double(written), (0...10).contains(sigma) else {
-      add(.type, path + [.key("sigma")], "must be a number from 0 to 10")
+      reader.add(.type, value.path + .key("sigma"), "must be a number from 0 to 10")
       return nil
     }
     return .logNormal(median: median, sigma: sigma)
-  }
-
-  @discardableResult
-  private mutating func wrong(
-    _ json: JSON, _ path: [SettingsError.Component], _ rule: String, _ code: SettingsError.Code = .type
-  ) -> Checked? {
-    let found = Self.text(json) ?? Self.kind(json)
-    add(Self.text(json) == nil ? .type : code, path, "\(rule), not \(found)")
-    return nil
-  }
-
-  private mutating func add(_ code: SettingsError.Code, _ path: [SettingsError.Component], _ rule: String) {
-    errors.append(SettingsError(code, path, rule))
-  }
-
-  /// Returns a scalar as text; returns nil for any other value.
-  /// YAML reads an unquoted `500` as a number and an unquoted `true` as a flag.
-  static func text(_ json: JSON) -> String? {
-    switch json {
-    case .string(let text), .number(let text): text
-    case .bool(let flag): String(flag)
-    case .null, .array, .object, .secret: nil
-    }
-  }
-
-  private static func kind(_ json: JSON) -> String {
-    switch json {
-    case .array: "a list"
-    case .object: "a table"
-    case .null: "empty"
-    case .bool, .number, .string, .secret: "a string"
-    }
   }
 }
 
@@ -143,6 +96,14 @@ enum Checked {
 
   func value<Value: RawRepresentable>(_: Value.Type = Value.self) -> Value? where Value.RawValue == String {
     text.flatMap(Value.init)
+  }
+}
+
+extension ValueForm where Content == Duration {
+  package static var duration: Self {
+    Self("must be a duration such as 30s, 5m or 200ms") { json, _ in
+      json.scalarText.flatMap { Duration(settings: $0) }
+    }
   }
 }
 

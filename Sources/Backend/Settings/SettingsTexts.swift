@@ -29,23 +29,23 @@ public enum SettingsTexts {
     _ value: JSON, _ values: SandboxSetting.Values, _ path: String, to texts: inout [String: String]
   ) {
     switch values {
-    case .text: texts[path] = SettingsReader.text(value).map { $0.isEmpty ? empty : $0 }
-    case .flag, .word, .number: texts[path] = SettingsReader.text(value)
+    case .text: texts[path] = value.scalarText.map { $0.isEmpty ? empty : $0 }
+    case .flag, .word, .number: texts[path] = value.scalarText
     case .numberOrWord(let range, let words):
-      let text = SettingsReader.text(value)
+      let text = value.scalarText
       // If every number has a word, e.g. the steps of the flow, the text is the word.
       let number = words.count == range.count ? text.flatMap { Int($0) }.flatMap { range.contains($0) ? $0 : nil } : nil
       texts[path] = number.map { words[$0 - range.lowerBound] } ?? text
     case .delay:
-      texts[path] = SettingsReader.text(value) ?? value["median"].flatMap(SettingsReader.text)
-      texts[path + "." + sigma] = value[sigma].flatMap(SettingsReader.text)
+      texts[path] = value.scalarText ?? value["median"].flatMap(\.scalarText)
+      texts[path + "." + sigma] = value[sigma].flatMap(\.scalarText)
     case .table(let rows): add(value, rows, path + ".", to: &texts)
     case .short(let key, let rows):
       add(value.object == nil ? .object(.init([(key, value)])) : value, rows, path + ".", to: &texts)
     case .list(let element):
       let elements = value.elements ?? [value]
       guard case .short = element else {
-        texts[path] = elements.compactMap(SettingsReader.text).joined(separator: ", ")
+        texts[path] = elements.compactMap(\.scalarText).joined(separator: ", ")
         return
       }
       for (index, value) in elements.enumerated() { add(value, element, "\(path).\(index + 1)", to: &texts) }
@@ -86,8 +86,8 @@ public enum SettingsTexts {
   }
 
   /// Returns the path of the setting with an error, in the notation of these texts.
-  public static func path(of error: SettingsError) -> String {
-    let parts = error.path.map { component in
+  public static func path(of error: ValueMistake) -> String {
+    let parts = error.path.components.map { component in
       switch component {
       case .key(let key): key
       case .index(let index): String(index + 1)

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaCards
 package import KassaScreens
 import KassaTerminal
@@ -59,7 +60,7 @@ package struct ProgramProfile: Sendable {
   /// - Parameter folder: the folder of the file, in which the program runs.
   /// - Throws: `ScriptMistakes` with all mistakes, each with line and column.
   package init(_ text: String, source: String, folder: String?) throws(ScriptMistakes) {
-    let value = try ScriptValue.read(text, source: source)
+    let value = try PlacedValue.read(text, source: source)
     var reader = ScriptReader(source: source)
     let profile = reader.profile(value, folder: folder)
     guard reader.mistakes.isEmpty, let profile else { throw ScriptMistakes(reader.mistakes) }
@@ -79,7 +80,7 @@ extension ScriptReader {
     "name", "run", "env", "size", "idle", "pause", "ready", "reach", "reset", "dialect", "fields", "errors", "keys",
   ]
 
-  fileprivate mutating func profile(_ value: ScriptValue, folder: String?) -> ProgramProfile? {
+  fileprivate mutating func profile(_ value: PlacedValue, folder: String?) -> ProgramProfile? {
     let table = table(value, "a program", keys: Self.profileKeys)
     for key in ["run", "fields"] where table[key] == nil {
       complain(.missing, value.place, "\(key) is missing")
@@ -117,14 +118,14 @@ extension ScriptReader {
   }
 
   /// Reads a list of words, or one text that spaces divide into words.
-  private mutating func words(_ value: ScriptValue, _ what: String) -> [String] {
+  private mutating func words(_ value: PlacedValue, _ what: String) -> [String] {
     guard let elements = value.elements else {
       return text(value, what).split(separator: " ").map(String.init)
     }
     return elements.map { text($0, what) }
   }
 
-  private mutating func strokes(_ value: ScriptValue?, _ what: String) -> [Keystroke]? {
+  private mutating func strokes(_ value: PlacedValue?, _ what: String) -> [Keystroke]? {
     guard let value else { return nil }
     do throws(KeyNotation.Mistake) {
       return try KeyNotation.keystrokes(text(value, what))
@@ -134,7 +135,7 @@ extension ScriptReader {
     }
   }
 
-  private mutating func fields(_ value: ScriptValue) -> [CardForm.Part: ProgramProfile.Field] {
+  private mutating func fields(_ value: PlacedValue) -> [CardForm.Part: ProgramProfile.Field] {
     var fields: [CardForm.Part: ProgramProfile.Field] = [:]
     for (name, value) in table(value, "fields", keys: CardForm.Part.allCases.map(\.rawValue)) {
       guard let part = CardForm.Part(rawValue: name) else { continue }
@@ -155,7 +156,7 @@ extension ScriptReader {
     return fields
   }
 
-  private mutating func character(_ value: ScriptValue?, _ what: String) -> Character? {
+  private mutating func character(_ value: PlacedValue?, _ what: String) -> Character? {
     guard let value else { return nil }
     let text = text(value, what)
     if text.count != 1 { complain(.value, value.place, "\(what) must be one character") }

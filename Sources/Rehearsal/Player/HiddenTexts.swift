@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The secrets that a script enters, by the line of the step that enters them, so that a report can show the script.
 ///
 /// A security code cannot be recognised by its digits. What was typed into a secret field is known by playing the

@@ -1,3 +1,4 @@
+package import CheckoutCore
 package import KassaTerminal
 
 /// What a script plays against a terminal program that knows nothing of kassa.
@@ -6,12 +7,12 @@ package struct ProgramScript: Sendable {
   package var launch: ProgramTerminal.Launch
   package var steps: [ProgramStep]
   /// The position of `program:` in the script.
-  package var place: ScriptPlace
+  package var place: SourcePlace
 }
 
 /// One step of a script for a program.
 package struct ProgramStep: Sendable {
-  package var place: ScriptPlace
+  package var place: SourcePlace
   package var name: ProgramVerb.Name
   package var verb: ProgramVerb
   /// The source of the script that contains the step, which may be an included script.

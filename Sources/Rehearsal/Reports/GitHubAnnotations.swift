@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The workflow commands with which GitHub Actions shows failures beside the lines of a pull request.
 ///
 /// Source: docs.github.com, «Workflow commands for GitHub Actions», and the escaping in actions/toolkit, `command.ts`.

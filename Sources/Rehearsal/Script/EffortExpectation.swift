@@ -60,7 +60,7 @@ extension EntryEffort {
 }
 
 extension StepReader {
-  mutating func effort(_ value: ScriptValue) -> Verb? {
+  mutating func effort(_ value: PlacedValue) -> Verb? {
     let table = reader.table(value, "effort", keys: EffortExpectation.keys)
     var limits: [EffortExpectation.Limit] = []
     for counter in EffortExpectation.Counter.allCases {

@@ -1,10 +1,12 @@
+import CheckoutCore
+
 /// The rows of a script's examples. Each row makes a named case, in which `$row.NAME` stands for its cells.
 struct ExampleTable {
   struct Row {
     /// The name of the row in case names: its column `name`, or else its number.
     var name: String
     var cells: [String: String]
-    var place: ScriptPlace
+    var place: SourcePlace
   }
 
   var columns: [String]
@@ -20,7 +22,7 @@ struct ExampleTable {
   static func read(_ text: String, source: String, _ reader: inout ScriptReader) -> ExampleTable? {
     let before = reader.mistakes.count
     func complain(_ line: Int, _ column: Int, _ message: String) {
-      reader.mistakes.append(ScriptMistake(.value, source, ScriptPlace(line: line, column: column), message))
+      reader.mistakes.append(ScriptMistake(.value, source, SourcePlace(line: line, column: column), message))
     }
     var records = SeparatedValues(source.hasSuffix(".tsv") ? "\t" : ",").records(of: text, complain: complain)
     guard !records.isEmpty else {
@@ -45,7 +47,7 @@ struct ExampleTable {
       }
       let cells = Dictionary(zip(columns, record.cells)) { first, _ in first }
       table.rows.append(
-        Row(name: cells["name"] ?? "row \(index + 1)", cells: cells, place: ScriptPlace(line: record.line, column: 1)))
+        Row(name: cells["name"] ?? "row \(index + 1)", cells: cells, place: SourcePlace(line: record.line, column: 1)))
     }
     return reader.mistakes.count == before ? table : nil
   }

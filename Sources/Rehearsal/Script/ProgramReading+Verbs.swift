@@ -3,7 +3,7 @@ import KassaTerminal
 
 extension StepReader {
   /// Reads the argument of a command of a script for a program. If it is invalid, records a mistake.
-  mutating func programVerb(_ name: ProgramVerb.Name, _ value: ScriptValue) -> ProgramVerb? {
+  mutating func programVerb(_ name: ProgramVerb.Name, _ value: PlacedValue) -> ProgramVerb? {
     switch name {
     case .press: return programKeys(value)
     case .type: return typed(value, "type").map { .type($0) }
@@ -19,7 +19,7 @@ extension StepReader {
   }
 
   private mutating func expectation(
-    _ name: ProgramVerb.Name, _ value: ScriptValue, _ timeout: Duration
+    _ name: ProgramVerb.Name, _ value: PlacedValue, _ timeout: Duration
   ) -> ProgramVerb? {
     switch name {
     case .click: programClick(value).map { .click($0, timeout: timeout) }
@@ -37,24 +37,24 @@ extension StepReader {
   }
 
   /// Takes `timeout` out of the table of an expectation.
-  private mutating func withoutTimeout(_ value: ScriptValue, _ what: String) -> (ScriptValue, Duration) {
+  private mutating func withoutTimeout(_ value: PlacedValue, _ what: String) -> (PlacedValue, Duration) {
     guard let entries = value.entries, let entry = entries.first(where: { $0.key == "timeout" }) else {
       return (value, ProgramVerb.usualTimeout)
     }
     let timeout = reader.duration(entry.value, "\(what): timeout") ?? ProgramVerb.usualTimeout
     if timeout <= .zero { reader.complain(.value, entry.value.place, "timeout must be longer than nothing") }
-    return (.table(entries.filter { $0.key != "timeout" }, value.place), timeout)
+    return (value.with(entries.filter { $0.key != "timeout" }), timeout)
   }
 
   /// Returns the name in a table such as `{ name: form }`, or the value itself.
-  private mutating func named(_ value: ScriptValue, _ what: String) -> ScriptValue {
+  private mutating func named(_ value: PlacedValue, _ what: String) -> PlacedValue {
     guard value.entries != nil else { return value }
-    return reader.table(value, what, keys: ["name"])["name"] ?? .text("", isPlain: true, value.place)
+    return reader.table(value, what, keys: ["name"])["name"] ?? PlacedValue(.null, places: value.places)
   }
 
   // MARK: Input
 
-  private mutating func programKeys(_ value: ScriptValue) -> ProgramVerb? {
+  private mutating func programKeys(_ value: PlacedValue) -> ProgramVerb? {
     guard value.entries == nil else {
       reader.complain(
         .type, value.place, "press must be a key or a list of keys; another program does not say what it ignores")
@@ -73,7 +73,7 @@ extension StepReader {
       })
   }
 
-  private mutating func typed(_ value: ScriptValue, _ what: String) -> TypedText? {
+  private mutating func typed(_ value: PlacedValue, _ what: String) -> TypedText? {
     guard value.entries != nil else { return TypedText(text: wanted(value, what, "a text")) }
     let table = reader.table(value, what, keys: ["text", "secret"])
     guard let text = table["secret"] ?? table["text"], table.count == 1 else {
@@ -90,7 +90,7 @@ extension StepReader {
     return typed
   }
 
-  private mutating func programClick(_ value: ScriptValue) -> ClickTarget? {
+  private mutating func programClick(_ value: PlacedValue) -> ClickTarget? {
     guard value.entries != nil else { return .name(wanted(value, "click", "a text on the screen")) }
     let table = reader.table(value, "click", keys: ["at", "text"])
     if let text = table["text"], table.count == 1 { return .name(wanted(text, "click", "a text on the screen")) }
@@ -101,7 +101,7 @@ extension StepReader {
     return reader.pair(at, "at", by: ",", example: "[10, 5]").map { .point(Point(column: $0.0, row: $0.1)) }
   }
 
-  private mutating func programRepetition(_ value: ScriptValue) -> ProgramVerb? {
+  private mutating func programRepetition(_ value: PlacedValue) -> ProgramVerb? {
     let table = reader.table(value, "repeat", keys: ["times", "steps"])
     guard let times = table["times"], let steps = table["steps"] else {
       if value.entries != nil { reader.complain(.missing, value.place, "repeat needs the keys times and steps") }
@@ -116,10 +116,10 @@ extension StepReader {
   /// Reads `text` or `matches` of a table.
   /// - Parameter allowsEmpty: whether `text: ""` is something that can be expected.
   private mutating func match(
-    _ table: [String: ScriptValue], _ value: ScriptValue, _ what: String, allowsEmpty: Bool = false
+    _ table: [String: PlacedValue], _ value: PlacedValue, _ what: String, allowsEmpty: Bool = false
   ) -> TextMatch? {
     switch (table["text"], table["matches"]) {
-    case (.text("", isPlain: false, _)?, nil) where allowsEmpty: return .text("")
+    case (let text?, nil) where allowsEmpty && text.json == "": return .text("")
     case (let text?, nil): return .text(wanted(text, "\(what): text", "a text"))
     case (nil, let pattern?):
       let text = wanted(pattern, "\(what): matches", "a regular expression")
@@ -136,7 +136,7 @@ extension StepReader {
     return nil
   }
 
-  private mutating func programSight(_ value: ScriptValue, _ what: String) -> ProgramSight? {
+  private mutating func programSight(_ value: PlacedValue, _ what: String) -> ProgramSight? {
     guard value.entries != nil else { return ProgramSight(match: .text(wanted(value, what, "a text"))) }
     let table = reader.table(value, what, keys: ["text", "matches", "where"])
     let area = table["where"].flatMap { self.area($0) }
@@ -144,7 +144,7 @@ extension StepReader {
   }
 
   /// Reads a row, such as `row 7`, or a rectangle.
-  private mutating func area(_ value: ScriptValue) -> Rect? {
+  private mutating func area(_ value: PlacedValue) -> Rect? {
     if let text = value.text {
       let words = text.split(separator: " ")
       guard words.count == 2, words[0] == "row", let row = Int(words[1]), (0...500).contains(row) else {
@@ -168,7 +168,7 @@ extension StepReader {
   /// The most columns and rows that a window can have.
   private static let widest = 500
 
-  private mutating func programCursor(_ value: ScriptValue, _ timeout: Duration) -> ProgramVerb? {
+  private mutating func programCursor(_ value: PlacedValue, _ timeout: Duration) -> ProgramVerb? {
     if value.text == "hidden" { return .cursor(nil, timeout: timeout) }
     if value.text == nil, value.elements == nil {
       let table = reader.table(value, "cursor", keys: ["column", "row"])
@@ -185,12 +185,12 @@ extension StepReader {
     return nil
   }
 
-  private mutating func programStyle(_ value: ScriptValue, _ timeout: Duration) -> ProgramVerb? {
+  private mutating func programStyle(_ value: PlacedValue, _ timeout: Duration) -> ProgramVerb? {
     guard case .style(let style)? = style(value) else { return nil }
     return .style(style, timeout: timeout)
   }
 
-  private mutating func condition(_ value: ScriptValue) -> ProgramCondition? {
+  private mutating func condition(_ value: PlacedValue) -> ProgramCondition? {
     switch value.text {
     case "quiet": return .quiet(nil)
     case "exit": return .exit
@@ -204,23 +204,23 @@ extension StepReader {
     guard value.entries?.contains(where: { $0.key == "quiet" }) == true else {
       return programSight(value, "wait").map { .sight($0) }
     }
-    let table = reader.table(value, "wait", keys: ["quiet"])
+    let table = reader.table(value, "wait", keys: ["quiet"], keeping: ["quiet"])
     return table["quiet"].flatMap { $0.isEmpty ? nil : reader.duration($0, "quiet") }.map { .quiet($0) } ?? .quiet(nil)
   }
 
-  private mutating func exit(_ value: ScriptValue, _ timeout: Duration) -> ProgramVerb? {
+  private mutating func exit(_ value: PlacedValue, _ timeout: Duration) -> ProgramVerb? {
     if value.isEmpty { return .exit(nil, timeout: timeout) }
     let status = value.entries == nil ? value : reader.table(value, "exit", keys: ["status"])["status"]
     guard let status else { return .exit(nil, timeout: timeout) }
     return reader.integer(status, "exit", in: 0...255).map { .exit($0, timeout: timeout) }
   }
 
-  private mutating func outputMatch(_ value: ScriptValue) -> TextMatch? {
+  private mutating func outputMatch(_ value: PlacedValue) -> TextMatch? {
     guard value.entries != nil else { return .text(wanted(value, "output", "a text")) }
     return match(reader.table(value, "output", keys: ["text", "matches"]), value, "output")
   }
 
-  private mutating func file(_ value: ScriptValue, _ timeout: Duration) -> ProgramVerb? {
+  private mutating func file(_ value: PlacedValue, _ timeout: Duration) -> ProgramVerb? {
     let table = reader.table(value, "file", keys: ["path", "text", "matches"])
     guard let path = table["path"] else {
       if value.entries != nil { reader.complain(.missing, value.place, "file needs the key path") }

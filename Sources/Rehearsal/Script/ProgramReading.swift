@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaTerminal
 
 /// Reads scripts for programs that know nothing of kassa.
@@ -12,7 +13,7 @@ extension StepReader {
     "seed": "kassa makes no ids for another program",
   ]
 
-  mutating func programScript(_ value: ScriptValue) -> Script {
+  mutating func programScript(_ value: PlacedValue) -> Script {
     let table = programTable(value)
     let matrix = table["matrix"].map { programMatrix($0) } ?? Matrix()
     if path.count == 1 { reader.cellNames = matrix.names }
@@ -39,17 +40,19 @@ extension StepReader {
     return script
   }
 
-  private mutating func programTable(_ value: ScriptValue) -> [String: ScriptValue] {
+  private mutating func programTable(_ value: PlacedValue) -> [String: PlacedValue] {
     let entries = value.entries ?? []
     for entry in entries {
       guard let reason = Self.checkoutKeys[entry.key] else { continue }
       reader.complain(.unknownKey, entry.place, "a script for a program has no \(entry.key): \(reason)")
     }
-    let own = ScriptValue.table(entries.filter { Self.checkoutKeys[$0.key] == nil }, value.place)
-    return reader.table(value.entries == nil ? value : own, "a script for a program", keys: Self.programKeys)
+    let own = value.with(entries.filter { Self.checkoutKeys[$0.key] == nil })
+    return reader.table(
+      value.entries == nil ? value : own, "a script for a program", keys: Self.programKeys,
+      keeping: ["tags", "program", "matrix", "steps"])
   }
 
-  private mutating func checkedSteps(_ table: [String: ScriptValue], _ value: ScriptValue) -> [ProgramStep] {
+  private mutating func checkedSteps(_ table: [String: PlacedValue], _ value: PlacedValue) -> [ProgramStep] {
     guard let list = table["steps"] else {
       if value.entries != nil { reader.complain(.missing, value.place, "the script has no steps") }
       return []
@@ -62,7 +65,7 @@ extension StepReader {
     return steps
   }
 
-  private mutating func programMatrix(_ value: ScriptValue) -> Matrix {
+  private mutating func programMatrix(_ value: PlacedValue) -> Matrix {
     let foreign = ["languages", "themes", "colours", "mocks"]
     for entry in value.entries ?? [] where foreign.contains(entry.key) {
       reader.complain(
@@ -72,10 +75,10 @@ extension StepReader {
     }
     guard let entries = value.entries else { return matrix(value) }
     let own = entries.filter { !foreign.contains($0.key) }
-    return own.isEmpty && !entries.isEmpty ? Matrix() : matrix(.table(own, value.place))
+    return own.isEmpty && !entries.isEmpty ? Matrix() : matrix(value.with(own))
   }
 
-  private mutating func launch(_ value: ScriptValue) -> ProgramTerminal.Launch {
+  private mutating func launch(_ value: PlacedValue) -> ProgramTerminal.Launch {
     let table = reader.table(value, "program", keys: ["run", "env", "size", "idle", "pause"])
     var command: [String] = []
     if let run = table["run"] {
@@ -100,26 +103,26 @@ extension StepReader {
   // MARK: Steps
 
   /// Reads the steps of a script that a script for kassa includes.
-  mutating func checkoutSteps(_ value: ScriptValue) -> [ScriptStep] {
+  mutating func checkoutSteps(_ value: PlacedValue) -> [ScriptStep] {
     guard let program = value.entries?.first(where: { $0.key == "program" }) else { return script(value).steps }
     reader.complain(.include, program.place, "this script plays another program; a script for kassa cannot include it")
     return []
   }
 
   /// Reads the steps of a script that a script for a program includes. It starts no program of its own.
-  private mutating func includedSteps(_ value: ScriptValue) -> [ProgramStep] {
+  private mutating func includedSteps(_ value: PlacedValue) -> [ProgramStep] {
     let table = programTable(value)
     if let program = table["program"] { _ = launch(program) }
     return checkedSteps(table, value)
   }
 
-  mutating func programSteps(_ value: ScriptValue) -> [ProgramStep] {
+  mutating func programSteps(_ value: PlacedValue) -> [ProgramStep] {
     guard let elements = value.elements else {
-      reader.complain(.type, value.place, "steps must be a list, not \(value.kindName)")
+      reader.complain(.type, value.place, "steps must be a list, not \(value.json.kindName)")
       return []
     }
     return elements.flatMap { element -> [ProgramStep] in
-      if let word = element.text { return programStep(word, .text("", isPlain: true, element.place), element.place) }
+      if let word = element.text { return programStep(word, PlacedValue(.null, places: element.places), element.place) }
       guard let entries = element.entries, let entry = entries.first, entries.count == 1 else {
         reader.complain(.type, element.place, "a step must be one verb, such as press: Enter")
         return []
@@ -128,7 +131,7 @@ extension StepReader {
     }
   }
 
-  private mutating func programStep(_ word: String, _ value: ScriptValue, _ place: ScriptPlace) -> [ProgramStep] {
+  private mutating func programStep(_ word: String, _ value: PlacedValue, _ place: SourcePlace) -> [ProgramStep] {
     guard let name = ProgramVerb.Name(rawValue: word) else {
       reader.complain(.unknownVerb, place, Self.refusal(of: word))
       return []
@@ -181,13 +184,13 @@ extension StepReader {
 /// A step that can stand in an included script.
 protocol IncludableStep {
   /// Returns the step with the place of the `include` command, because failures refer to the script being played.
-  func included(at place: ScriptPlace) -> Self
+  func included(at place: SourcePlace) -> Self
 }
 
 extension ScriptStep: IncludableStep {
-  func included(at place: ScriptPlace) -> ScriptStep { ScriptStep(place: place, name: name, verb: verb) }
+  func included(at place: SourcePlace) -> ScriptStep { ScriptStep(place: place, name: name, verb: verb) }
 }
 
 extension ProgramStep: IncludableStep {
-  func included(at place: ScriptPlace) -> ProgramStep { ProgramStep(place: place, name: name, verb: verb) }
+  func included(at place: SourcePlace) -> ProgramStep { ProgramStep(place: place, name: name, verb: verb) }
 }

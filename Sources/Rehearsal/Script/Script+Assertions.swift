@@ -1,3 +1,5 @@
+import CheckoutCore
+
 extension Script {
   /// What is wrong with a script that would pass whatever the program does; nil if it expects something.
   ///
@@ -5,7 +7,7 @@ extension Script {
   package var testsNothing: ScriptMistake? {
     guard !allowsIdleInput, !expectsSomething else { return nil }
     return ScriptMistake(
-      .missing, source, ScriptPlace(line: 1, column: 1),
+      .missing, source, SourcePlace(line: 1, column: 1),
       "the script tests nothing: none of its steps expects anything; add result:, or a step such as "
         + (program == nil ? "screen, see or message" : "see, exit or file"))
   }

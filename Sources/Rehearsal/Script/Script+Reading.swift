@@ -16,7 +16,7 @@ extension Script {
   package init(
     _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
   ) throws(ScriptMistakes) {
-    let value = try ScriptValue.read(text, source: source)
+    let value = try PlacedValue.read(text, source: source)
     var reader = StepReader(
       reader: ScriptReader(source: source), load: load, path: [identity ?? source],
       spent: ScriptBudget.Spent(bytes: text.utf8.count))
@@ -39,7 +39,7 @@ struct StepReader {
   ]
 
   /// Reads a script, and once more for each row of its examples.
-  mutating func scriptWithExamples(_ value: ScriptValue) -> Script {
+  mutating func scriptWithExamples(_ value: PlacedValue) -> Script {
     guard let examples = value.entries?.first(where: { $0.key == "examples" }), let entries = value.entries else {
       return script(value)
     }
@@ -51,7 +51,7 @@ struct StepReader {
       if mistakes.count > known { reader.mistakes = mistakes }
       return script
     }
-    let rest = ScriptValue.table(entries.filter { $0.key != "examples" }, value.place)
+    let rest = value.with(entries.filter { $0.key != "examples" })
     let variants = self.variants(rest, table, examples.place)
     // The matrix and the tags are the same in all rows.
     let before = reader.mistakes
@@ -66,7 +66,7 @@ struct StepReader {
   }
 
   /// Checks that no text is twice in a list.
-  private mutating func unique(_ value: ScriptValue, _ what: String) {
+  private mutating func unique(_ value: PlacedValue, _ what: String) {
     var seen: Set<String> = []
     for element in value.elements ?? [] {
       guard let text = element.text, !seen.insert(text).inserted else { continue }
@@ -75,7 +75,7 @@ struct StepReader {
   }
 
   /// Reads the tags of a script.
-  mutating func tags(_ value: ScriptValue) -> [String] {
+  mutating func tags(_ value: PlacedValue) -> [String] {
     if reader.elements(value).isEmpty { reader.complain(.missing, value.place, "tags names no tag") }
     unique(value, "tags")
     return reader.elements(value).map { element in
@@ -87,9 +87,10 @@ struct StepReader {
     }
   }
 
-  mutating func script(_ value: ScriptValue) -> Script {
+  mutating func script(_ value: PlacedValue) -> Script {
     if value.entries?.contains(where: { $0.key == "program" }) == true { return programScript(value) }
-    let table = reader.table(value, "the script", keys: Self.keys)
+    let table = reader.table(
+      value, "the script", keys: Self.keys, keeping: ["tags", "matrix", "steps", "result"])
     // The axes of the matrix decide which names the rest of the script may use.
     let matrix = table["matrix"].map { self.matrix($0) } ?? Matrix()
     if path.count == 1 { reader.cellNames = matrix.names }
@@ -140,16 +141,16 @@ struct StepReader {
     return script
   }
 
-  mutating func steps(_ value: ScriptValue) -> [ScriptStep] {
+  mutating func steps(_ value: PlacedValue) -> [ScriptStep] {
     guard let elements = value.elements else {
-      reader.complain(.type, value.place, "steps must be a list, not \(value.kindName)")
+      reader.complain(.type, value.place, "steps must be a list, not \(value.json.kindName)")
       return []
     }
     return elements.flatMap { step($0) }
   }
 
-  private mutating func step(_ value: ScriptValue) -> [ScriptStep] {
-    if let word = value.text { return step(word, .text("", isPlain: true, value.place), value.place) }
+  private mutating func step(_ value: PlacedValue) -> [ScriptStep] {
+    if let word = value.text { return step(word, PlacedValue(.null, places: value.places), value.place) }
     guard let entries = value.entries, let entry = entries.first, entries.count == 1 else {
       reader.complain(.type, value.place, "a step must be one verb, such as press: Enter")
       return []
@@ -157,7 +158,7 @@ struct StepReader {
     return step(entry.key, entry.value, entry.place)
   }
 
-  private mutating func step(_ name: String, _ value: ScriptValue, _ place: ScriptPlace) -> [ScriptStep] {
+  private mutating func step(_ name: String, _ value: PlacedValue, _ place: SourcePlace) -> [ScriptStep] {
     guard let name = Verb.Name(rawValue: name) else {
       unknown(name, place)
       return []
@@ -169,7 +170,7 @@ struct StepReader {
   /// Reads the steps of an included script.
   /// - Parameter read: reads the steps with the reader of the included script.
   mutating func include<Step: IncludableStep>(
-    _ value: ScriptValue, read: (inout StepReader, ScriptValue) -> [Step]
+    _ value: PlacedValue, read: (inout StepReader, PlacedValue) -> [Step]
   ) -> [Step] {
     let name = reader.text(value, "include")
     let (text, source, identity): (String, String, String)
@@ -194,7 +195,7 @@ struct StepReader {
       return []
     }
     do {
-      let inner = try ScriptValue.read(text, source: source)
+      let inner = try PlacedValue.read(text, source: source)
       var other = StepReader(
         reader: ScriptReader(source: source), load: load, path: path + [identity], spent: spent)
       other.reader.cellNames = reader.cellNames
@@ -224,7 +225,7 @@ struct StepReader {
   // MARK: Settings
 
   /// Reads the settings of a checkout that is not the first of the script, in the world of the first one.
-  mutating func changes(_ value: ScriptValue) -> CheckoutSettings {
+  mutating func changes(_ value: PlacedValue) -> CheckoutSettings {
     for entry in value.entries ?? [] where entry.key == "provider" || Self.isOfWorld(entry.key) {
       reader.complain(
         .value, entry.place,
@@ -241,7 +242,7 @@ struct StepReader {
     SandboxSettings.keys.contains(key) && !changeable.contains(key)
   }
 
-  mutating func settings(_ value: ScriptValue) -> CheckoutSettings {
+  mutating func settings(_ value: PlacedValue) -> CheckoutSettings {
     var settings = CheckoutSettings()
     if value.isEmpty { return settings }
     let own = ["provider", "mock", "language", "method", "order", "begin"]
@@ -255,16 +256,17 @@ struct StepReader {
     if let order = table["order"] {
       settings.order = order.entries ?? []
       reader.checkNames(order)
-      if order.entries == nil { reader.complain(.type, order.place, "order must be a table, not \(order.kindName)") }
+      if order.entries == nil {
+        reader.complain(.type, order.place, "order must be a table, not \(order.json.kindName)")
+      }
     }
     return settings
   }
 
   /// Reads the settings for the mock backend, which are written directly under `checkout`, beside its other keys.
-  private mutating func sandbox(_ value: ScriptValue, keys: [String]) -> SandboxSettings {
-    let members = (value.entries ?? []).filter { keys.contains($0.key) }.map { ($0.key, json($0.value)) }
+  private mutating func sandbox(_ value: PlacedValue, keys: [String]) -> SandboxSettings {
     do throws(SettingsErrors) {
-      return try SandboxSettings(.object(.init(members)))
+      return try SandboxSettings(json(value.with((value.entries ?? []).filter { keys.contains($0.key) })))
     } catch {
       complain(error, value)
       return SandboxSettings()
@@ -272,36 +274,28 @@ struct StepReader {
   }
 
   /// Records the settings that the payment system of the script does not have.
-  private mutating func checkSettings(_ value: ScriptValue, of script: Script) {
+  private mutating func checkSettings(_ value: PlacedValue, of script: Script) {
     guard let sandbox = Sandboxes.all.first(where: { $0.systemName == script.system }) else { return }
     complain(SettingsErrors(script.checkout.sandbox.errors(for: sandbox)), value)
   }
 
   /// Records the errors in the settings that `value` contains, each with its own position in the script.
-  mutating func complain(_ errors: SettingsErrors, _ value: ScriptValue, _ what: String = "") {
+  mutating func complain(_ errors: SettingsErrors, _ value: PlacedValue, _ what: String = "") {
     for error in errors.list {
-      let code: ScriptMistake.Code =
-        switch error.code {
-        case .unknownKey: .unknownKey
-        case .type: .type
-        case .value: .value
-        case .missing: .missing
-        }
-      let name = what.isEmpty || error.path.isEmpty ? what + error.name : "\(what).\(error.name)"
-      reader.complain(code, value.place(of: error), "\(name) \(error.rule)")
+      let name = [what, error.path.description].filter { !$0.isEmpty }.joined(separator: ".")
+      let place = value.place(at: error.path, ofName: error.code == .unknownKey)
+      reader.complain(ScriptMistake.Code(error.code), place, "\(name) \(error.rule)")
     }
   }
 
-  /// Converts a script value to JSON, with card names replaced by card numbers. Scalars become strings.
-  mutating func json(_ value: ScriptValue) -> JSON {
-    switch value {
-    case .text: value.isEmpty ? .null : .string(reader.text(value, "the value"))
-    case .list(let elements, _): .array(elements.map { json($0) })
-    case .table(let entries, _): .object(.init(entries.map { ($0.key, json($0.value)) }))
-    }
+  /// Returns the JSON of a script value, with card names replaced by card numbers.
+  mutating func json(_ value: PlacedValue) -> JSON {
+    if let elements = value.elements { return .array(elements.map { json($0) }) }
+    if let entries = value.entries { return .object(.init(entries.map { ($0.key, json($0.value)) })) }
+    return value.json.string == nil ? value.json : .string(reader.text(value, "the value"))
   }
 
-  private mutating func terminal(_ value: ScriptValue) -> TerminalSettings {
+  private mutating func terminal(_ value: PlacedValue) -> TerminalSettings {
     var settings = TerminalSettings()
     let table = reader.table(value, "terminal", keys: ["size", "colours", "theme"])
     if let size = table["size"].flatMap({ self.size($0) }) { settings.size = size }
@@ -310,7 +304,7 @@ struct StepReader {
     return settings
   }
 
-  mutating func matrix(_ value: ScriptValue) -> Matrix {
+  mutating func matrix(_ value: PlacedValue) -> Matrix {
     var matrix = Matrix()
     let table = reader.table(
       value, "matrix", keys: ["languages", "sizes", "themes", "colours", "cards", "mocks"])
@@ -323,7 +317,7 @@ struct StepReader {
       }
       unique(entry.value, entry.key)
     }
-    func each(_ key: String) -> [ScriptValue] { table[key].map(reader.elements) ?? [] }
+    func each(_ key: String) -> [PlacedValue] { table[key].map(reader.elements) ?? [] }
     for value in each("languages") {
       if let word = reader.word(value, "languages", of: StringTable.languages) { matrix.languages.append(word) }
     }
@@ -350,11 +344,11 @@ struct StepReader {
     return matrix
   }
 
-  mutating func size(_ value: ScriptValue) -> Size? {
+  mutating func size(_ value: PlacedValue) -> Size? {
     reader.pair(value, "size", by: "x", example: "80x24", least: 1).map { Size(columns: $0.0, rows: $0.1) }
   }
 
-  private mutating func colours(_ value: ScriptValue) -> ColourMode? {
+  private mutating func colours(_ value: PlacedValue) -> ColourMode? {
     reader.word(value, "colours", of: ColourMode.allCases.map(\.rawValue)).flatMap { ColourMode(rawValue: $0) }
   }
 }

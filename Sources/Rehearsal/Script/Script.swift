@@ -1,3 +1,4 @@
+package import CheckoutCore
 package import KassaBackend
 package import KassaTerminal
 
@@ -57,7 +58,7 @@ package struct Script: Sendable {
 
 /// One step of a script.
 package struct ScriptStep: Sendable {
-  package var place: ScriptPlace
+  package var place: SourcePlace
   /// The name of the command as written in the script, for example `press`.
   package var name: Verb.Name
   package var verb: Verb
@@ -115,7 +116,7 @@ package struct CheckoutSettings: Sendable {
   /// The payment method with which the payment form opens.
   package var method: String?
   /// The order parameters `amount`, `currency` and `description`, and any others under the payment system's own names.
-  package var order: [ScriptValue.Entry] = []
+  package var order: [PlacedValue.Entry] = []
   /// The settings of the mock backend.
   package var sandbox = SandboxSettings()
   /// The page on which the script starts: the shop page (`shop`), or the page after it (`checkout`, the default).

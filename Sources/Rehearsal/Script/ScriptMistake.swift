@@ -1,3 +1,4 @@
+package import CheckoutCore
 import KassaTerminal
 
 /// An error in a script, with its position.
@@ -5,7 +6,7 @@ package struct ScriptMistake: Hashable, Sendable {
   package var code: Code
   /// The path of the script file, or the script's name if it is a built-in script.
   package var source: String
-  package var place: ScriptPlace
+  package var place: SourcePlace
   /// The error message. Card numbers in it are masked.
   package var message: String
 
@@ -29,7 +30,7 @@ package struct ScriptMistake: Hashable, Sendable {
     case checkout = "script.checkout"
   }
 
-  package init(_ code: Code, _ source: String, _ place: ScriptPlace, _ message: String) {
+  package init(_ code: Code, _ source: String, _ place: SourcePlace, _ message: String) {
     self.code = code
     self.source = source
     self.place = place
@@ -56,4 +57,17 @@ package struct ScriptMistakes: Error, Sendable {
   }
 
   package var words: String { list.map(\.words).joined(separator: "\n") }
+}
+
+extension ScriptMistake.Code {
+  /// The code of a mistake in a value that is not read by the script's own reader, such as a setting.
+  init(_ code: ValueMistake.Code) {
+    self =
+      switch code {
+      case .unknownKey: .unknownKey
+      case .type: .type
+      case .value: .value
+      case .missing: .missing
+      }
+  }
 }

@@ -10,14 +10,14 @@ struct ScriptReader {
   /// The names that the script has used after `$cell.`.
   var usedCells: Set<String> = []
 
-  mutating func complain(_ code: ScriptMistake.Code, _ place: ScriptPlace, _ message: String) {
+  mutating func complain(_ code: ScriptMistake.Code, _ place: SourcePlace, _ message: String) {
     mistakes.append(ScriptMistake(code, source, place, message))
   }
 
   /// Returns the text of a scalar, with test card names replaced by card numbers.
-  mutating func text(_ value: ScriptValue, _ what: String) -> String {
+  mutating func text(_ value: PlacedValue, _ what: String) -> String {
     guard let text = value.text else {
-      complain(.type, value.place, "\(what) must be a string, not \(value.kindName)")
+      complain(.type, value.place, "\(what) must be a string, not \(value.json.kindName)")
       return ""
     }
     for name in DollarName.all(in: text) { check(name, value.place) }
@@ -28,25 +28,20 @@ struct ScriptReader {
     }
   }
 
-  mutating func integer(_ value: ScriptValue, _ what: String, in range: ClosedRange<Int>) -> Int? {
-    guard let number = value.text.flatMap({ Int($0) }), range.contains(number) else {
-      complain(.type, value.place, "\(what) must be a whole number from \(range.lowerBound) to \(range.upperBound)")
-      return nil
-    }
-    return number
+  mutating func integer(_ value: PlacedValue, _ what: String, in range: ClosedRange<Int>) -> Int? {
+    read(.integer(range), value, what)
   }
 
-  mutating func flag(_ value: ScriptValue, _ what: String) -> Bool? {
-    switch value.text {
-    case "true", "yes": return true
-    case "false", "no": return false
-    default:
-      complain(.type, value.place, "\(what) must be true or false")
-      return nil
-    }
+  /// Reads a value of a form; records a mistake if it has another one.
+  private mutating func read<Content>(_ form: ValueForm<Content>, _ value: PlacedValue, _ what: String) -> Content? {
+    let content = form.content(value.json, .script)
+    if content == nil { complain(.type, value.place, "\(what) \(form.rule)") }
+    return content
   }
 
-  mutating func word(_ value: ScriptValue, _ what: String, of known: [String]) -> String? {
+  mutating func flag(_ value: PlacedValue, _ what: String) -> Bool? { read(.flag, value, what) }
+
+  mutating func word(_ value: PlacedValue, _ what: String, of known: [String]) -> String? {
     let word = text(value, what)
     if known.contains(word) || word.hasPrefix("$cell.") { return word }
     if value.text != nil {
@@ -63,7 +58,7 @@ struct ScriptReader {
   }
 
   /// Checks a name after a dollar sign, which must stand for something.
-  private mutating func check(_ name: DollarName, _ place: ScriptPlace) {
+  private mutating func check(_ name: DollarName, _ place: SourcePlace) {
     switch name.kind {
     case let kind where name.name.isEmpty:
       complain(.value, place, "$\(kind) needs a point and a name, such as $card.none-success")
@@ -90,28 +85,22 @@ struct ScriptReader {
   }
 
   /// Checks the names after dollar signs in all the texts of a value that is not read otherwise.
-  mutating func checkNames(_ value: ScriptValue) {
-    switch value {
-    case .text(let text, _, let place): for name in DollarName.all(in: text) { check(name, place) }
-    case .list(let elements, _): for element in elements { checkNames(element) }
-    case .table(let entries, _): for entry in entries { checkNames(entry.value) }
-    }
+  mutating func checkNames(_ value: PlacedValue) {
+    for name in value.text.map(DollarName.all) ?? [] { check(name, value.place) }
+    for element in value.elements ?? [] { checkNames(element) }
+    for entry in value.entries ?? [] { checkNames(entry.value) }
   }
 
   /// Returns the elements of a list. A single value is treated as a list with one element.
-  func elements(_ value: ScriptValue) -> [ScriptValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
+  func elements(_ value: PlacedValue) -> [PlacedValue] { value.elements ?? (value.isEmpty ? [] : [value]) }
 
-  mutating func duration(_ value: ScriptValue, _ what: String) -> Duration? {
-    guard let duration = value.text.flatMap({ Duration(settings: $0) }) else {
-      complain(.type, value.place, "\(what) must be a duration such as 30s, 5m or 200ms")
-      return nil
-    }
-    return duration
+  mutating func duration(_ value: PlacedValue, _ what: String) -> Duration? {
+    read(.duration, value, what)
   }
 
   /// Reads two numbers with a separator between them, such as a terminal size or a screen position.
   mutating func pair(
-    _ value: ScriptValue, _ what: String, by separator: Character, example: String, least: Int = 0
+    _ value: PlacedValue, _ what: String, by separator: Character, example: String, least: Int = 0
   ) -> (Int, Int)? {
     let words =
       value.elements?.map { $0.text ?? "" }
@@ -124,16 +113,19 @@ struct ScriptReader {
     return (parts[0], parts[1])
   }
 
-  /// Reads a YAML mapping. Records an error for any key that is not in `keys`.
-  mutating func table(_ value: ScriptValue, _ what: String, keys: [String]) -> [String: ScriptValue] {
+  /// Reads a table. Records an error for any key that is not in `keys`. A member without a value is absent.
+  /// - Parameter keeping: the keys that say something without a value, or must have one.
+  mutating func table(
+    _ value: PlacedValue, _ what: String, keys: [String], keeping: [String] = []
+  ) -> [String: PlacedValue] {
     guard let entries = value.entries else {
-      complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
+      complain(.type, value.place, "\(what) must be a table, not \(value.json.kindName)")
       return [:]
     }
-    var table: [String: ScriptValue] = [:]
+    var table: [String: PlacedValue] = [:]
     for entry in entries {
       if keys.contains(entry.key) {
-        table[entry.key] = entry.value
+        if !entry.value.isEmpty || keeping.contains(entry.key) { table[entry.key] = entry.value }
       } else {
         let allowed = keys.joined(separator: ", ")
         complain(
@@ -144,10 +136,10 @@ struct ScriptReader {
     return table
   }
 
-  /// Reads a YAML mapping as pairs of a name and a string, in their original order.
-  mutating func pairs(_ value: ScriptValue, _ what: String) -> [Filling] {
+  /// Reads a table as pairs of a name and a string, in their original order.
+  mutating func pairs(_ value: PlacedValue, _ what: String) -> [Filling] {
     guard let entries = value.entries else {
-      complain(.type, value.place, "\(what) must be a table, not \(value.kindName)")
+      complain(.type, value.place, "\(what) must be a table, not \(value.json.kindName)")
       return []
     }
     return entries.map { Filling(name: $0.key, text: text($0.value, "\(what): \($0.key)")) }

@@ -1,7 +1,9 @@
+import CheckoutCore
+
 /// Reading a script with examples: the script is read once for each row, with the cells of the row in place of `$row.NAME`.
 extension StepReader {
   /// Reads the rows of `examples`: a list of tables, or `{ from: FILE }`.
-  mutating func examples(_ value: ScriptValue) -> ExampleTable? {
+  mutating func examples(_ value: PlacedValue) -> ExampleTable? {
     if value.elements != nil { return list(value) }
     if let file = value.text, file.hasSuffix(".csv") || file.hasSuffix(".tsv") {
       reader.complain(.type, value.place, "examples in a file are written as examples: { from: \(file) }")
@@ -24,7 +26,7 @@ extension StepReader {
     return nil
   }
 
-  private mutating func list(_ value: ScriptValue) -> ExampleTable? {
+  private mutating func list(_ value: PlacedValue) -> ExampleTable? {
     var table = ExampleTable(columns: [], rows: [])
     for (index, element) in (value.elements ?? []).enumerated() {
       guard let entries = element.entries else {
@@ -33,7 +35,7 @@ extension StepReader {
       }
       if index == 0 { table.columns = entries.map(\.key) }
       for entry in entries where entry.value.text == nil {
-        reader.complain(.type, entry.value.place, "\(entry.key) must be a string, not \(entry.value.kindName)")
+        reader.complain(.type, entry.value.place, "\(entry.key) must be a string, not \(entry.value.json.kindName)")
       }
       for entry in entries where !ExampleTable.isName(entry.key) {
         reader.complain(.value, entry.place, "a column has a name of letters, digits, - and _, not \(entry.key)")
@@ -51,7 +53,7 @@ extension StepReader {
   }
 
   /// Reads the script for each row of its examples.
-  mutating func variants(_ value: ScriptValue, _ table: ExampleTable, _ place: ScriptPlace) -> [Script.Variant] {
+  mutating func variants(_ value: PlacedValue, _ table: ExampleTable, _ place: SourcePlace) -> [Script.Variant] {
     let used = value.namesAfterRow
     for column in table.columns where !ExampleTable.ownColumns.contains(column) && !used.contains(column) {
       reader.complain(.value, place, "nothing uses the column \(column) of the examples: write $row.\(column)")
@@ -91,31 +93,32 @@ extension StepReader {
   }
 }
 
-extension ScriptValue {
+extension PlacedValue {
   /// The names after `$row.` in all texts of the value.
   fileprivate var namesAfterRow: Set<String> {
-    switch self {
-    case .text(let text, _, _): Set(DollarName.all(in: text).filter { $0.kind == "row" }.map(\.name))
-    case .list(let elements, _): elements.reduce(into: []) { $0.formUnion($1.namesAfterRow) }
-    case .table(let entries, _):
-      entries.reduce(into: []) { names, entry in
-        names.formUnion(DollarName.all(in: entry.key).filter { $0.kind == "row" }.map(\.name))
-        names.formUnion(entry.value.namesAfterRow)
-      }
-    }
+    func names(_ text: String) -> [String] { DollarName.all(in: text).filter { $0.kind == "row" }.map(\.name) }
+    var found = Set(json.string.map(names) ?? [])
+    for element in elements ?? [] { found.formUnion(element.namesAfterRow) }
+    for entry in entries ?? [] { found.formUnion(entry.value.namesAfterRow.union(names(entry.key))) }
+    return found
   }
 
   /// The value with the cells of a row in place of `$row.NAME`. A cell may itself contain `$card.NAME`.
-  func expanding(_ cells: [String: String]) -> ScriptValue {
-    switch self {
-    case .text(let text, let isPlain, let place):
-      return .text(Self.expanded(text, cells), isPlain: isPlain, place)
-    case .list(let elements, let place): return .list(elements.map { $0.expanding(cells) }, place)
-    case .table(let entries, let place):
-      return .table(
-        entries.map {
-          Entry(key: Self.expanded($0.key, cells), place: $0.place, value: $0.value.expanding(cells))
-        }, place)
+  func expanding(_ cells: [String: String]) -> PlacedValue {
+    PlacedValue(Self.expanded(json, cells), path: path, places: places)
+  }
+
+  private static func expanded(_ json: JSON, _ cells: [String: String]) -> JSON {
+    switch json {
+    case .string(let text) where text.contains("$row."):
+      // A cell may be a number or a flag, but an empty one is an empty text and not an absent value.
+      let text = expanded(text, cells)
+      let typed = JSON(unquoted: text)
+      return typed.isNull ? .string(text) : typed
+    case .array(let elements): return .array(elements.map { expanded($0, cells) })
+    case .object(let object):
+      return .object(.init(object.members.map { (expanded($0.name, cells), expanded($0.value, cells)) }))
+    case .null, .bool, .number, .string, .secret: return json
     }
   }
 

@@ -3,7 +3,7 @@ import KassaResources
 import KassaTerminal
 
 extension StepReader {
-  mutating func sight(_ value: ScriptValue, _ what: String) -> Sight? {
+  mutating func sight(_ value: PlacedValue, _ what: String) -> Sight? {
     guard value.entries != nil else { return Sight(text: visible(value, what), place: nil) }
     let table = reader.table(value, what, keys: ["text", "where"])
     guard let text = table["text"] else {
@@ -14,7 +14,7 @@ extension StepReader {
   }
 
   /// Reads a text to look for, which must have a visible character, and must not be a misspelt string key.
-  private mutating func visible(_ value: ScriptValue, _ what: String) -> String {
+  private mutating func visible(_ value: PlacedValue, _ what: String) -> String {
     let text = wanted(value, what, "a text")
     if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
       reader.complain(.missing, value.place, "\(what) needs a text that can be seen")
@@ -26,7 +26,7 @@ extension StepReader {
   /// Checks a text that is written like a string key: if it is none, but resembles one, it is misspelt.
   ///
   /// A text that is on no screen would otherwise satisfy `not-see`.
-  private mutating func checkKey(_ text: String, _ place: ScriptPlace) {
+  private mutating func checkKey(_ text: String, _ place: SourcePlace) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1,
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }),
@@ -40,7 +40,7 @@ extension StepReader {
   }
 
   /// Reads a colour as snapshots write it.
-  private mutating func colour(_ value: ScriptValue, _ what: String) -> String {
+  private mutating func colour(_ value: PlacedValue, _ what: String) -> String {
     let text = wanted(value, what, "a colour")
     if !text.isEmpty, !text.contains("$cell."), text != "default", Color(description: text) == nil {
       reader.complain(
@@ -54,7 +54,7 @@ extension StepReader {
   /// The keys of the errors of fields.
   private static let problems = StringTable.english.keys.filter { $0.hasPrefix("problem.") }.sorted()
 
-  mutating func field(_ value: ScriptValue) -> Verb? {
+  mutating func field(_ value: PlacedValue) -> Verb? {
     let table = reader.table(value, "field", keys: ["name", "shows", "value", "brand", "error", "while"])
     guard let name = table["name"] else {
       if value.entries != nil { reader.complain(.missing, value.place, "field needs the key name") }
@@ -77,7 +77,7 @@ extension StepReader {
     return .field(field)
   }
 
-  mutating func cursor(_ value: ScriptValue) -> Verb? {
+  mutating func cursor(_ value: PlacedValue) -> Verb? {
     if value.text == "hidden" { return .cursor(.hidden) }
     if value.text != nil { return reader.integer(value, "cursor", in: 0...500).map { .cursor(.column($0)) } }
     let table = reader.table(value, "cursor", keys: ["field", "column", "row"])
@@ -97,7 +97,7 @@ extension StepReader {
     return .cursor(.column(column))
   }
 
-  mutating func style(_ value: ScriptValue) -> Verb? {
+  mutating func style(_ value: PlacedValue) -> Verb? {
     let attributes = ["bold", "dim", "italic", "underline", "reverse"]
     let table = reader.table(value, "style", keys: ["text", "colour", "background"] + attributes)
     guard let text = table["text"] else {
@@ -116,11 +116,12 @@ extension StepReader {
     return .style(style)
   }
 
-  mutating func message(_ value: ScriptValue) -> Verb? {
+  mutating func message(_ value: PlacedValue) -> Verb? {
     if value.text != nil {
       return .message(MessageExpectation(name: wanted(value, "message"), has: [], lacks: []))
     }
-    let table = reader.table(value, "message", keys: ["payment", "step", "name", "has", "lacks", "count"])
+    let table = reader.table(
+      value, "message", keys: ["payment", "step", "name", "has", "lacks", "count"], keeping: ["has", "lacks"])
     if value.entries?.isEmpty == true {
       reader.complain(.missing, value.place, "message needs a name, such as message: POST /v1/payment")
     }
@@ -141,7 +142,7 @@ extension StepReader {
   }
 
   /// Reads the path of a member that a message must not have. A misspelt path would be absent from every message.
-  private mutating func absentMember(_ value: ScriptValue) -> String {
+  private mutating func absentMember(_ value: PlacedValue) -> String {
     let path = reader.text(value, "lacks")
     let name = path.split(separator: ".").last { Int($0) == nil }.map { $0.lowercased() } ?? ""
     let table = MemberTable.standard
@@ -152,7 +153,7 @@ extension StepReader {
     return path
   }
 
-  mutating func host(_ value: ScriptValue) -> Verb? {
+  mutating func host(_ value: PlacedValue) -> Verb? {
     let table = reader.table(value, "host", keys: ["result", "error", "event", "count"])
     var host = HostExpectation()
     host.result = table["result"].map { reader.text($0, "result") }
@@ -171,7 +172,7 @@ extension StepReader {
     return .host(host)
   }
 
-  mutating func result(_ value: ScriptValue) -> ResultExpectation? {
+  mutating func result(_ value: PlacedValue) -> ResultExpectation? {
     let table = reader.table(value, "result", keys: ["outcome", "code", "error", "notified", "told"])
     var result = ResultExpectation(place: value.place)
     if value.entries?.isEmpty == true {

@@ -4,7 +4,7 @@ import KassaTerminal
 
 extension StepReader {
   /// Parses the argument of a script command. If it is invalid, records an error and may return nil.
-  mutating func verb(_ name: Verb.Name, _ value: ScriptValue) -> Verb? {
+  mutating func verb(_ name: Verb.Name, _ value: PlacedValue) -> Verb? {
     switch name {
     case .press: press(value)
     case .type: .type(wanted(value, name.rawValue, "a text"))
@@ -45,25 +45,25 @@ extension StepReader {
   }
 
   /// Checks that nothing is written after a command that takes nothing.
-  private mutating func bare(_ value: ScriptValue, _ what: String) -> Bool {
+  private mutating func bare(_ value: PlacedValue, _ what: String) -> Bool {
     if !value.isEmpty { reader.complain(.type, value.place, "\(what) takes nothing: write only \(what)") }
     return value.isEmpty
   }
 
-  mutating func unknown(_ name: String, _ place: ScriptPlace) {
+  mutating func unknown(_ name: String, _ place: SourcePlace) {
     if let reason = Self.programOnly[name] { return reader.complain(.unknownVerb, place, reason) }
     let names = Verb.Name.allCases.map(\.rawValue)
     reader.complain(.unknownVerb, place, "unknown verb \(name)\(ScriptReader.suggestion(name, names))")
   }
 
   /// Reads a string that must not be empty.
-  mutating func wanted(_ value: ScriptValue, _ what: String, _ kind: String = "a name") -> String {
+  mutating func wanted(_ value: PlacedValue, _ what: String, _ kind: String = "a name") -> String {
     let text = reader.text(value, what)
     if value.text?.isEmpty == true { reader.complain(.missing, value.place, "\(what) needs \(kind)") }
     return text
   }
 
-  private mutating func fill(_ value: ScriptValue) -> Verb? {
+  private mutating func fill(_ value: PlacedValue) -> Verb? {
     let fields = reader.pairs(value, "fill")
     if value.entries?.isEmpty == true {
       reader.complain(.missing, value.place, "fill needs a field, such as pan: $card.none-success")
@@ -71,13 +71,13 @@ extension StepReader {
     return .fill(fields)
   }
 
-  private mutating func clock(_ value: ScriptValue) -> Verb? {
+  private mutating func clock(_ value: PlacedValue) -> Verb? {
     guard let duration = reader.duration(value, "clock") else { return nil }
     if duration <= .zero { reader.complain(.value, value.place, "clock must let some time pass") }
     return .clock(duration)
   }
 
-  private mutating func screen(_ value: ScriptValue) -> Verb? {
+  private mutating func screen(_ value: PlacedValue) -> Verb? {
     let name = wanted(value, "screen")
     let known = ScriptNames.screens
     if !name.isEmpty, !name.contains("$cell."), !known.contains(name) {
@@ -89,12 +89,12 @@ extension StepReader {
   }
 
   /// Reads a flow step, given as a number or a name.
-  private mutating func step(_ value: ScriptValue) -> Int? {
+  private mutating func step(_ value: PlacedValue) -> Int? {
     if let step = Step.allCases.first(where: { $0.name == value.text }) { return step.rawValue }
     return reader.integer(value, "step", in: 1...Step.allCases.count)
   }
 
-  private mutating func press(_ value: ScriptValue) -> Verb? {
+  private mutating func press(_ value: PlacedValue) -> Verb? {
     var keys = value
     var areIgnored = false
     if value.entries != nil {
@@ -120,7 +120,7 @@ extension StepReader {
         }, areIgnored: areIgnored))
   }
 
-  private mutating func click(_ value: ScriptValue) -> Verb? {
+  private mutating func click(_ value: PlacedValue) -> Verb? {
     guard value.entries != nil else { return .click(.name(wanted(value, "click"))) }
     let table = reader.table(value, "click", keys: ["at"])
     guard let at = table["at"] else {
@@ -130,11 +130,11 @@ extension StepReader {
     return reader.pair(at, "at", by: ",", example: "[10, 5]").map { .click(.point(Point(column: $0.0, row: $0.1))) }
   }
 
-  private mutating func suspend(_ value: ScriptValue) -> Verb? {
+  private mutating func suspend(_ value: PlacedValue) -> Verb? {
     value.isEmpty ? .suspend(.zero) : reader.duration(value, "suspend").map { .suspend($0) }
   }
 
-  private mutating func hold(_ value: ScriptValue) -> Verb? {
+  private mutating func hold(_ value: PlacedValue) -> Verb? {
     if value.text == "none" { return .hold(nil) }
     if value.text == "off" { return .breakOn(nil) }
     let table = reader.table(value, "hold", keys: ["step", "phase", "message", "then", "times"])
@@ -150,7 +150,7 @@ extension StepReader {
   }
 
   /// Reads a break on messages, or what becomes of the message that is held.
-  private mutating func messageBreak(_ table: [String: ScriptValue], _ value: ScriptValue) -> Verb? {
+  private mutating func messageBreak(_ table: [String: PlacedValue], _ value: PlacedValue) -> Verb? {
     let words = HeldMessage.Choice.allCases.map(\.rawValue)
     var choice: HeldMessage.Choice?
     if let then = table["then"] {
@@ -169,18 +169,18 @@ extension StepReader {
     return .breakOn(wanted)
   }
 
-  private mutating func kill(_ value: ScriptValue) -> Verb? {
+  private mutating func kill(_ value: PlacedValue) -> Verb? {
     if value.isEmpty { return .kill(step: nil) }
     let table = reader.table(value, "kill", keys: ["step"])
     return table["step"].flatMap { step($0) }.map { .kill(step: $0) }
   }
 
-  private mutating func merchant(_ value: ScriptValue) -> Verb? {
+  private mutating func merchant(_ value: PlacedValue) -> Verb? {
     let operations = Sandboxes.operations
     if value.text != nil {
       return reader.word(value, "merchant", of: operations).map { .merchant(MerchantAction($0)) }
     }
-    let table = reader.table(value, "merchant", keys: operations + ["amount", "refused"])
+    let table = reader.table(value, "merchant", keys: operations + ["amount", "refused"], keeping: operations)
     guard let operation = operations.first(where: { table[$0] != nil }) else {
       if value.entries != nil {
         reader.complain(.missing, value.place, "merchant needs one of the keys \(operations.joined(separator: ", "))")
@@ -203,7 +203,7 @@ extension StepReader {
         refusal: refusal))
   }
 
-  private mutating func fault(_ value: ScriptValue) -> Verb? {
+  private mutating func fault(_ value: PlacedValue) -> Verb? {
     if value.text == "off" { return .fault(nil) }
     do throws(SettingsErrors) {
       let fault = try Fault(json(value))
@@ -217,7 +217,7 @@ extension StepReader {
     }
   }
 
-  private mutating func repetition(_ value: ScriptValue) -> Verb? {
+  private mutating func repetition(_ value: PlacedValue) -> Verb? {
     let table = reader.table(value, "repeat", keys: ["times", "steps"])
     guard let times = table["times"], let steps = table["steps"] else {
       if value.entries != nil { reader.complain(.missing, value.place, "repeat needs the keys times and steps") }

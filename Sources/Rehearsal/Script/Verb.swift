@@ -190,7 +190,7 @@ package struct HostExpectation: Sendable {
 }
 
 package struct ResultExpectation: Sendable {
-  package var place: ScriptPlace
+  package var place: SourcePlace
   package var outcome: String?
   /// The result code that the platform is expected to return.
   package var code: String?

@@ -25,11 +25,4 @@ extension JSON {
 
   /// The value of a whole number without a fraction or an exponent; nil for any other value.
   package var int64: Int64? { if case .number(let text) = self { Int64(text) } else { nil } }
-
-  /// Returns this object without the JSON member that has the given name.
-  package func without(_ name: String) -> JSON {
-    guard case .object(var object) = self else { return self }
-    object[name] = nil
-    return .object(object)
-  }
 }

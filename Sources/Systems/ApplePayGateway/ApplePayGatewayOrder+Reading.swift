@@ -12,7 +12,7 @@ extension EcommpayOrder {
   /// - Throws: `CompositionError` that lists every invalid parameter.
   static func readGateway(_ table: OrderTable) throws(CompositionError) -> (EcommpayOrder, [WalletContact.Kind]) {
     var reader = OrderReader(table, system: ApplePayGatewaySystem.name)
-    let members = OrderMembers(values: table.values)
+    let members = PlacedValue(table.values)
     reader.check(members, known: gatewayParameters)
     var order = EcommpayOrder()
     order.paymentID = reader.text(members, "orderNumber")
@@ -33,23 +33,21 @@ extension EcommpayOrder {
   }
 
   /// Reads the contact details to request from the wallet.
-  private static func contacts(_ members: OrderMembers, _ reader: inout OrderReader) -> [WalletContact.Kind] {
-    guard let value = members.values["contacts"], !(value is Nothing) else { return [] }
-    let names = (value as? [Any])?.map { "\($0)" }
-    let kinds = names?.compactMap { WalletContact.Kind(rawValue: $0) } ?? []
-    if kinds.count != names?.count {
-      let known = WalletContact.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      reader.add("contacts", "contacts must be a list of \(known)")
+  private static func contacts(_ members: PlacedValue, _ reader: inout OrderReader) -> [WalletContact.Kind] {
+    let known = WalletContact.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    let form = ValueForm<[WalletContact.Kind]>("must be a list of \(known)") { json, _ in
+      let kinds = json.elements?.compactMap { $0.string.flatMap(WalletContact.Kind.init) }
+      return kinds?.count == json.elements?.count ? kinds : nil
     }
-    return kinds
+    return reader.read(form, members, "contacts") ?? []
   }
 
   /// Returns the sample order as a table in which a script's values replace the sample's values.
-  static func gatewayTable(changedBy changes: [String: Any]) -> [String: Any] {
-    let own: [String: Any] = [
+  static func gatewayTable(changedBy changes: JSON) -> JSON {
+    let own: JSON = [
       "orderNumber": "internal_payment_id_1", "amount": 1999, "currency": "USD",
       "description": "T-shirt with dog print",
     ]
-    return own.merging(changes) { $1 }
+    return own.merging(changes)
   }
 }

@@ -30,7 +30,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
   }
 
   static var sampleText: String { EcommpayOrder.gatewaySampleText }
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] {
+  static func sample(changedBy changes: JSON) -> JSON {
     EcommpayOrder.gatewayTable(changedBy: changes)
   }
   static let parameters = EcommpayOrder.gatewayParameters

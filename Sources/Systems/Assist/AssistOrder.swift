@@ -21,8 +21,8 @@ struct AssistOrder: Sendable {
   ]
 
   /// Returns the built-in order as a table in which a script's values replace the order's own values.
-  static func table(changedBy changes: [String: Any]) -> [String: Any] {
-    (sample.texts as [String: Any]).merging(changes) { $1 }
+  static func table(changedBy changes: JSON) -> JSON {
+    JSON.object(.init(sample.texts.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })).merging(changes)
   }
 
   /// The properties of `PayData`. Source: AssistMobile guide.
@@ -32,7 +32,7 @@ struct AssistOrder: Sendable {
   /// - Throws: `CompositionError` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(CompositionError) -> AssistOrder {
     var reader = OrderReader(table, system: AssistSystem.name)
-    let members = OrderMembers(values: table.values)
+    let members = PlacedValue(table.values)
     reader.check(members, known: parameters)
     var texts: [String: String] = [:]
     for name in paths.keys.sorted() { texts[name] = reader.text(members, name) }

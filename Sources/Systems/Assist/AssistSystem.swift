@@ -10,7 +10,7 @@ import Synchronization
 struct AssistSystem: PaymentSystem {
   static let languages = ["ru", "en", "be", "uk"]
   static var sampleText: String { AssistOrder.sampleText }
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] { AssistOrder.table(changedBy: changes) }
+  static func sample(changedBy changes: JSON) -> JSON { AssistOrder.table(changedBy: changes) }
   static let parameters = AssistOrder.parameters
   static var orderFields: [OrderField] {
     [

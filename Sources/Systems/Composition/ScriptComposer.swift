@@ -15,7 +15,7 @@ package enum ScriptComposer {
       do throws(CompositionError) {
         return try composed(settings, peer)
       } catch {
-        let isOrder = error.code == .invalidOrder
+        let isOrder = error.code == .invalidOrder && !error.mistakes.contains { $0.line != nil }
         let line = isOrder ? settings.order.first.map { "line \($0.place.line): " } ?? "" : ""
         throw ComposingError(line + error.message)
       }
@@ -26,9 +26,8 @@ package enum ScriptComposer {
     _ settings: CheckoutSettings, _ peer: ServedPeer?
   ) throws(CompositionError) -> ComposedCheckout {
     let kind = try PaymentSystems.named(settings.provider ?? PaymentSystems.standard)
-    let table = OrderTable(
-      values: kind.sample(changedBy: settings.order.reduce(into: [:]) { $0[$1.key] = $1.value.plain }),
-      path: "of the script")
+    let order = PlacedValue([:]).with(settings.order)
+    let table = OrderTable(values: kind.sample(changedBy: order.json), written: order, path: "of the script")
     let made = try kind.compose(table, mock: settings.mock, settings: settings.sandbox)
     var system: any PaymentSystem = made.system
     system.choose(language: settings.language, method: settings.method)
@@ -60,22 +59,5 @@ extension Composition {
     composed.merchantActions = { merchantActions($0) }
     if let recompose { composed.recompose = { recompose($0)?.composed(at: peer) } }
     return composed
-  }
-}
-
-extension ScriptValue {
-  /// The value as an order file would parse it. Unquoted text may be a number or a Boolean.
-  fileprivate var plain: Any {
-    switch self {
-    case .text(let text, let isPlain, _):
-      guard isPlain else { return text }
-      if ["null", "~"].contains(text) { return Nothing() }
-      if text == "true" || text == "false" { return text == "true" }
-      if let number = Int(text), String(number) == text { return number }
-      return text
-    case .list(let elements, _): return elements.map(\.plain)
-    case .table(let entries, _):
-      return entries.reduce(into: [String: Any]()) { $0[$1.key] = $1.value.plain }
-    }
   }
 }

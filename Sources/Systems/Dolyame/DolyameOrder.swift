@@ -13,28 +13,21 @@ struct DolyameOrder {
   /// - Throws: `CompositionError` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(CompositionError) -> DolyamePaymentConfiguration {
     var order = DolyameOrder(reader: OrderReader(table, system: DolyameSystem.name))
-    let configuration = order.configuration(OrderMembers(values: table.values))
+    let configuration = order.configuration(PlacedValue(table.values))
     try order.reader.finish(configuration.mistakes())
     return configuration
   }
 
   /// Returns the sample order as a table in which a script's values replace the sample's values at every level.
-  static func table(changedBy changes: [String: Any]) -> [String: Any] {
-    let sample = (try? YAML.parse(sampleText)).flatMap(\.self).map(OrderNode.plain) as? [String: Any] ?? [:]
-    return merged(sample, changes)
+  static func table(changedBy changes: JSON) -> JSON {
+    let sample = (try? YAML.parse(sampleText)).flatMap(\.self)?.json ?? [:]
+    return sample.merging(changes, isDeep: true)
   }
 
-  private static func merged(_ base: [String: Any], _ changes: [String: Any]) -> [String: Any] {
-    base.merging(changes) { old, new in
-      guard let old = old as? [String: Any], let new = new as? [String: Any] else { return new }
-      return merged(old, new)
-    }
-  }
-
-  private mutating func configuration(_ members: OrderMembers) -> DolyamePaymentConfiguration {
+  private mutating func configuration(_ members: PlacedValue) -> DolyamePaymentConfiguration {
     reader.check(members, known: Self.parameters)
-    func inner(_ name: String, _ known: [String]) -> OrderMembers {
-      reader.inner(members, name, known: known) ?? OrderMembers(values: [:], place: name)
+    func inner(_ name: String, _ known: [String]) -> PlacedValue {
+      reader.inner(members, name, known: known) ?? PlacedValue([:], path: members.path + .key(name))
     }
     let partner = inner("partner", ["id", "notificationUrl", "demoFlow", "showErrorScreenDebugInformation"])
     let order = inner("order", ["id", "amount", "prepaidAmount", "items", "mcc"])
@@ -56,33 +49,28 @@ struct DolyameOrder {
       enableCallKitUsage: reader.flag(members, "enableCallKitUsage") ?? true)
   }
 
-  private mutating func items(_ order: OrderMembers) -> [DolyamePaymentConfiguration.Order.Item] {
-    (reader.list(order, "items") ?? []).enumerated().compactMap { index, element in
-      let place = "\(order.path("items"))[\(index)]"
-      guard let values = element as? [String: Any] else {
-        reader.add(place, "\(place) must be a table")
-        return nil
-      }
-      let item = OrderMembers(values: values, place: place)
-      reader.check(item, known: ["name", "quantity", "price", "sku"])
+  private mutating func items(_ order: PlacedValue) -> [DolyamePaymentConfiguration.Order.Item] {
+    (reader.list(order, "items") ?? []).compactMap { element in
+      guard let item = reader.table(element, known: ["name", "quantity", "price", "sku"]) else { return nil }
       return .init(
         name: reader.text(item, "name") ?? "", quantity: integer(item, "quantity") ?? 1, price: amount(item, "price"),
         sku: reader.text(item, "sku"))
     }
   }
 
-  private mutating func integer(_ members: OrderMembers, _ name: String) -> Int? {
+  private mutating func integer(_ members: PlacedValue, _ name: String) -> Int? {
     reader.integer(members, name).map { Int(clamping: $0) }
   }
 
-  private mutating func amount(_ members: OrderMembers, _ name: String) -> Decimal {
-    guard let text = reader.text(members, name) else { return 0 }
-    // Check the whole text, because `Decimal` accepts a valid prefix and ignores the rest.
-    let digits = text.dropFirst(text.hasPrefix("-") ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
-    let isNumber = digits.count <= 2 && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy("0123456789".contains) }
-    if isNumber, let amount = Decimal(string: text) { return amount }
-    reader.add(members.path(name), "\(members.path(name)) must be a decimal number of roubles")
-    return 0
+  private mutating func amount(_ members: PlacedValue, _ name: String) -> Decimal {
+    let form = ValueForm<Decimal>("must be a decimal number of roubles") { json, policy in
+      guard let text = ValueForm.text.content(json, policy) else { return nil }
+      // Check the whole text, because `Decimal` accepts a valid prefix and ignores the rest.
+      let digits = text.dropFirst(text.hasPrefix("-") ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
+      let isNumber = digits.count <= 2 && digits.allSatisfy { !$0.isEmpty && $0.allSatisfy("0123456789".contains) }
+      return isNumber ? Decimal(string: text) : nil
+    }
+    return reader.read(form, members, name) ?? 0
   }
 }
 

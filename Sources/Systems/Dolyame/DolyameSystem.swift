@@ -12,7 +12,7 @@ import Synchronization
 /// The Dolyame payment system: payment in instalments.
 struct DolyameSystem: PaymentSystem {
   static var sampleText: String { DolyameOrder.sampleText }
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] { DolyameOrder.table(changedBy: changes) }
+  static func sample(changedBy changes: JSON) -> JSON { DolyameOrder.table(changedBy: changes) }
   static let parameters = DolyameOrder.parameters
   static var orderFields: [OrderField] {
     [

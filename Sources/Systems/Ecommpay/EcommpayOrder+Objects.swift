@@ -4,10 +4,10 @@ import FoundationEssentials
 
 extension EcommpayOrder {
   /// Reads the structured parameters, the logo and the brand colour.
-  static func readObjects(_ members: OrderMembers, into order: inout EcommpayOrder, _ reader: inout OrderReader) {
+  static func readObjects(_ members: PlacedValue, into order: inout EcommpayOrder, _ reader: inout OrderReader) {
     var options = OptionReader()
     func value(_ name: String) -> JSON? {
-      members.values[name].map(OrderNode.json).flatMap { $0.isNull ? nil : $0 }
+      (members[name]?.json).flatMap { $0.isNull ? nil : $0 }
     }
     order.recurrentInfo = value("recurrentInfo").flatMap { options.recurrentInfo($0) }
     order.threeDSecureInfo = value("threeDSecureInfo").flatMap { options.threeDSecureInfo($0) }
@@ -18,7 +18,7 @@ extension EcommpayOrder {
   }
 
   /// Reads the logo, which is either inline SVG or the path of a file relative to the order file.
-  private static func logo(_ members: OrderMembers, _ reader: inout OrderReader) -> LogoFile? {
+  private static func logo(_ members: PlacedValue, _ reader: inout OrderReader) -> LogoFile? {
     guard let text = reader.text(members, "logoImage") else { return nil }
     if text.hasPrefix("<") { return LogoFile(bytes: Array(text.utf8)) }
     let folder = URL(filePath: reader.path).deletingLastPathComponent()
@@ -34,7 +34,7 @@ extension EcommpayOrder {
     "purple": .purple,
   ]
 
-  private static func color(_ members: OrderMembers, _ reader: inout OrderReader) -> BrandColor? {
+  private static func color(_ members: PlacedValue, _ reader: inout OrderReader) -> BrandColor? {
     guard let text = reader.text(members, "brandColor") else { return nil }
     let color = BrandColor(hex: text) ?? colors[SeedValue.name(text, of: "UIColor").lowercased()]
     if color == nil {

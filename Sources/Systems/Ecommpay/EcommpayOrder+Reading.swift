@@ -27,8 +27,8 @@ extension EcommpayOrder {
   /// - Throws: `CompositionError` that lists every invalid parameter.
   static func read(_ table: OrderTable) throws(CompositionError) -> EcommpayOrder {
     var reader = OrderReader(table, system: EcommpaySystem.name)
-    reader.check(OrderMembers(values: table.values), known: parameters)
-    let members = OrderMembers(values: nested(spelled(table.values, &reader)))
+    reader.check(PlacedValue(table.values), known: parameters)
+    let members = PlacedValue(.object(uniform(table.values, &reader)))
     var order = EcommpayOrder()
     order.projectID = reader.integer(members, "projectID").flatMap { number in
       let project = Int32(exactly: number)
@@ -47,81 +47,73 @@ extension EcommpayOrder {
     order.receiptData = reader.text(members, "receiptData")
     order.token = reader.text(members, "token")
     order.hideSavedWallets = reader.flag(members, "hideSavedWallets")
-    order.action = reader.word(unprefixed(members, "action", "ActionType"), "action", actions)
+    order.action = reader.word(members, "action", actions)
     order.mock =
-      reader.word(
-        unprefixed(members, "mockModeType", "MockModeType"), "mockModeType",
-        MockModeType.allCases.map { ($0.rawValue, $0) }) ?? .disabled
+      reader.word(members, "mockModeType", MockModeType.allCases.map { ($0.rawValue, $0) }) ?? .disabled
     order.additionalFields = fields(members, &reader)
     readObjects(members, into: &order, &reader)
     try reader.finish(order.options(number: 1).mistakes)
     return order
   }
 
-  /// Removes the type prefix from a value, such as `ActionType.` in Swift or `ActionType` in Objective-C.
-  private static func unprefixed(_ members: OrderMembers, _ name: String, _ type: String) -> OrderMembers {
-    guard let text = members.values[name] as? String else { return members }
-    var members = members
-    members.values[name] = SeedValue.name(text, of: type)
-    return members
-  }
-
-  private static func spelled(_ values: [String: Any], _ reader: inout OrderReader) -> [String: Any] {
-    var spelled = values.filter { spellings[$0.key] == nil }
+  /// Returns the parameters of a table in the one notation in which they are read: under one spelling each, without the
+  /// type prefixes `ActionType.` of Swift and `ActionType` of Objective-C, and with those of Apple Pay in
+  /// `applePayOptions`.
+  private static func uniform(_ table: JSON, _ reader: inout OrderReader) -> JSON.Object {
+    var table = table.object ?? JSON.Object()
     for (other, name) in spellings.sorted(by: { $0.key < $1.key }) {
-      guard let value = values[other] else { continue }
-      if values[name] != nil { reader.add(name, "\(other) and \(name) are the same parameter") }
-      spelled[name] = values[name] ?? value
+      guard let value = table[other] else { continue }
+      if table[name] == nil {
+        table[name] = value
+      } else {
+        reader.add(name, "\(other) and \(name) are the same parameter")
+      }
+      table[other] = nil
     }
-    return spelled
+    for (name, type) in [("action", "ActionType"), ("mockModeType", "MockModeType")] {
+      if let text = table[name]?.string { table[name] = .string(SeedValue.name(text, of: type)) }
+    }
+    let flat = flatApplePay.compactMap { name in table[name].map { (name, $0) } }
+    for name in flatApplePay { table[name] = nil }
+    let given = table["applePayOptions"] ?? .null
+    // A value that is not a table remains, and is reported as an error later.
+    if !flat.isEmpty, given.isNull || given.object != nil {
+      table["applePayOptions"] = JSON.object(.init(flat)).merging(given.isNull ? [:] : given)
+    }
+    return table
   }
 
-  /// Returns the table with the Apple Pay parameters at its top level moved into `applePayOptions`.
-  private static func nested(_ table: [String: Any]) -> [String: Any] {
-    let flat = table.filter { flatApplePay.contains($0.key) }
-    guard !flat.isEmpty else { return table }
-    let given = table["applePayOptions"]
-    var nested = table.filter { !flatApplePay.contains($0.key) }
-    // Leave a value that is not a table unchanged. It is reported as an error later.
-    guard given == nil || given is Nothing || given is [String: Any] else { return nested }
-    nested["applePayOptions"] = (given as? [String: Any] ?? [:]).merging(flat) { own, _ in own }
-    return nested
-  }
-
-  private static func fields(_ members: OrderMembers, _ reader: inout OrderReader) -> [AdditionalField] {
-    guard let value = members.values["additionalFields"], !(value is Nothing) else { return [] }
-    guard let table = value as? [String: Any] ?? listed(value) else {
+  private static func fields(_ members: PlacedValue, _ reader: inout OrderReader) -> [AdditionalField] {
+    guard let value = members["additionalFields"], !value.isEmpty else { return [] }
+    guard let table = value.json.object ?? listed(value.json) else {
       reader.add(
         "additionalFields", "additionalFields must be a table of names and values, or a list of type and value")
       return []
     }
-    return table.keys.sorted().compactMap { name in
-      guard let type = AdditionalFieldType.named(SeedValue.name(name, of: "AdditionalFieldType")) else {
-        reader.add("additionalFields.\(name)", "additionalFields.\(name) is not a field of the platform")
+    return table.members.sorted { $0.name < $1.name }.compactMap { member in
+      let path = "additionalFields.\(member.name)"
+      guard let type = AdditionalFieldType.named(SeedValue.name(member.name, of: "AdditionalFieldType")) else {
+        reader.add(path, "\(path) is not a field of the platform")
         return nil
       }
-      switch table[name] {
       // The payment form prompts for fields that have no value.
-      case nil, is Nothing: return AdditionalField(type: type)
-      case let text as String: return AdditionalField(type: type, value: text)
-      case let value? where value is Int || value is Bool: return AdditionalField(type: type, value: "\(value)")
-      default:
-        reader.add("additionalFields.\(name)", "additionalFields.\(name) must be a string")
-        return nil
-      }
+      if member.value.isNull { return AdditionalField(type: type) }
+      if let text = member.value.scalarText { return AdditionalField(type: type, value: text) }
+      reader.add(path, "\(path) must be a string")
+      return nil
     }
   }
 
   /// Parses the list notation used in the samples in the ecommpay SDK guide:
   /// `- {type: customer_email, value: buyer@example.com}`.
-  private static func listed(_ value: Any) -> [String: Any]? {
-    guard let list = value as? [Any] else { return nil }
-    var table: [String: Any] = [:]
-    for element in list {
-      guard let entry = element as? [String: Any], let type = entry["type"] as? String,
-        Set(entry.keys).isSubset(of: ["type", "value"])
+  private static func listed(_ value: JSON) -> JSON.Object? {
+    guard let elements = value.elements else { return nil }
+    var table = JSON.Object()
+    for element in elements {
+      guard let entry = element.object, let type = entry["type"]?.string,
+        entry.members.allSatisfy({ ["type", "value"].contains($0.name) })
       else { return nil }
-      table[type] = entry["value"] ?? Nothing()
+      table[type] = entry["value"] ?? .null
     }
     return table
   }
@@ -134,12 +126,10 @@ extension EcommpayOrder {
       parameters.contains(member.name) && member.name.contains(where: \.isUppercase)
     }
     guard isOrder else { return nil }
-    var values: [String: Any] = [:]
-    for member in members {
-      let name = PaymentOptions.name(signedAs: member.name) ?? member.name
-      values[name] = OrderNode.plain(member.value)
-    }
-    return try read(OrderTable(values: values, path: "on standard input")).options(number: 1).paramsForSignature()
+    var values = JSON.Object()
+    for member in members { values[PaymentOptions.name(signedAs: member.name) ?? member.name] = member.value }
+    return try read(OrderTable(values: .object(values), path: "on standard input")).options(number: 1)
+      .paramsForSignature()
   }
 }
 

@@ -35,15 +35,16 @@ struct EcommpayOrder: Sendable {
     additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
 
   /// Returns the sample order as a table in which a script's values replace the sample's values.
-  static func table(changedBy changes: [String: Any]) -> [String: Any] {
-    let sample: [String: Any] = [
+  static func table(changedBy changes: JSON) -> JSON {
+    let sample: JSON = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",
       "paymentDescription": "T-shirt with dog print", "customerID": "10", "regionCode": "US",
       "hideSavedWallets": false, "additionalFields": ["customer_email": "buyer@example.com"],
     ]
     // A parameter also replaces the same parameter in an alternative spelling.
-    let given = changes.keys.map { $0.lowercased() }
-    return sample.filter { !given.contains($0.key.lowercased()) }.merging(changes) { $1 }
+    let given = changes.object?.members.map { $0.name.lowercased() } ?? []
+    let others = sample.object?.members.filter { !given.contains($0.name.lowercased()) } ?? []
+    return JSON.object(.init(members: others)).merging(changes)
   }
 
   /// Creates the options for a payment.

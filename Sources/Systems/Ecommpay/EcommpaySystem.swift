@@ -10,7 +10,7 @@ struct EcommpaySystem: PaymentSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static let refusesOtherLanguages = true
   static var sampleText: String { EcommpayOrder.sampleText }
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] { EcommpayOrder.table(changedBy: changes) }
+  static func sample(changedBy changes: JSON) -> JSON { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
   static var orderFields: [OrderField] {
     [

@@ -27,9 +27,7 @@ package struct CheckoutSource: Sendable {
     fallback: String
   ) {
     self.kind = kind
-    var values = order?.values
-    values?[OrderTable.settingsKey] = nil
-    self.order = values.map(OrderNode.json)
+    self.order = order?.values.without(OrderTable.settingsKey)
     path = order?.path ?? "of the shop"
     (self.language, self.method, self.fallback) = (language, method, fallback)
     var texts = Self.texts(self.order ?? Self.sample(kind), kind)
@@ -41,7 +39,7 @@ package struct CheckoutSource: Sendable {
       settings: SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings), order: texts.filter { $1 != "" })
   }
 
-  private static func sample(_ kind: any PaymentSystem.Type) -> JSON { OrderNode.json(kind.sample(changedBy: [:])) }
+  private static func sample(_ kind: any PaymentSystem.Type) -> JSON { kind.sample(changedBy: [:]) }
 
   /// The texts of all fields of the order, empty ones included.
   private static func texts(_ order: JSON, _ kind: any PaymentSystem.Type) -> [String: String] {
@@ -68,10 +66,7 @@ package struct CheckoutSource: Sendable {
       problems[field.name] = field.write(text, to: &order, currency: currency)
     }
     // A signature holds for the order as it was: the merchant server signs the edited one.
-    if edit.order != initial.order, var object = order.object {
-      object["signature"] = nil
-      order = .object(object)
-    }
+    if edit.order != initial.order { order = order.without("signature") }
     return (order, problems)
   }
 
@@ -93,9 +88,8 @@ package struct CheckoutSource: Sendable {
   private func compose(
     _ kind: (some PaymentSystem).Type, _ order: JSON?, _ settings: SandboxSettings, keepsOptions: Bool
   ) throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
-    let values = order.flatMap { OrderNode.plain($0) as? [String: Any] }
     let composed = try kind.compose(
-      values.map { OrderTable(values: $0, path: path) }, mock: nil, settings: settings)
+      order.map { OrderTable(values: $0, path: path) }, mock: nil, settings: settings)
     var system: any PaymentSystem = composed.system
     if keepsOptions { system.choose(language: language, method: method) }
     return (system, composed.settings)
@@ -174,7 +168,7 @@ package struct CheckoutSource: Sendable {
       let rows = EditRow.rows(for: kind.sandbox)
       return error.list.reduce(into: [:]) { mistakes, mistake in
         let found = rows.row(at: SettingsTexts.path(of: mistake))
-        mistakes[found?.id ?? mistake.name] = found.map { Self.words($0.row, strings) } ?? mistake.message
+        mistakes[found?.id ?? mistake.path.description] = found.map { Self.words($0.row, strings) } ?? mistake.message
       }
     }
   }

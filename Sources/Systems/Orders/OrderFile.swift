@@ -1,5 +1,4 @@
-import CheckoutCore
-import FoundationEssentials
+package import CheckoutCore
 import KassaRehearsal
 import KassaYAML
 
@@ -19,34 +18,19 @@ package enum OrderFile {
 
   /// Parses the contents of an order file.
   static func table(text: String, path: String) throws(CompositionError) -> OrderTable {
-    func bounded(_ complaint: String?) throws(CompositionError) {
-      if let complaint { throw CompositionError(.invalidOrder, "the order file \(path) is invalid: \(complaint)") }
-    }
-    try bounded(YAMLBounds.complaint(about: text))
-    let node: YAMLNode?
+    let value: PlacedValue?
     do throws(YAMLError) {
-      node = try YAML.parse(text)
+      value = try YAML.parse(text)
     } catch {
-      throw CompositionError(.invalidOrder, "the order file \(path) is neither YAML nor JSON: \(error)")
+      let complaint = error.isLimit ? "invalid" : "neither YAML nor JSON"
+      throw CompositionError(.invalidOrder, "the order file \(path) is \(complaint): \(error)")
     }
-    try bounded(node.flatMap(YAMLBounds.complaint(about:)))
-    guard let table = node.map(OrderNode.plain) as? [String: Any] else {
+    guard let value, value.entries != nil else {
       throw CompositionError(.invalidOrder, "the order file \(path) contains no parameters")
     }
-    return OrderTable(values: table, path: path)
+    return OrderTable(values: value.json, written: value, path: path)
   }
 
   /// Encodes a table as a JSON order file.
-  package static func text(_ table: [String: Any]) -> String { json(table).text + "\n" }
-
-  private static func json(_ value: Any) -> JSON {
-    switch value {
-    case is Nothing: .null
-    case let flag as Bool: .bool(flag)
-    case let number as Int: JSON(number)
-    case let list as [Any]: .array(list.map(json))
-    case let table as [String: Any]: .object(.init(table.sorted { $0.key < $1.key }.map { ($0.key, json($0.value)) }))
-    default: .string("\(value)")
-    }
-  }
+  package static func text(_ table: JSON) -> String { table.text + "\n" }
 }

@@ -2,122 +2,105 @@ import CheckoutCore
 import KassaRehearsal
 import KassaResources
 
-/// A table in an order file, and its path.
-/// The path is empty for the order itself, and the parameter's name, such as `customerInfo`, for a nested table.
-struct OrderMembers {
-  var values: [String: Any]
-  var place = ""
-
-  func path(_ name: String) -> String { place.isEmpty ? name : place + "." + name }
-}
-
 /// A reader for the parameters in an order for any payment system. It collects all the errors in the order.
 struct OrderReader {
   /// The name of the payment system, used in error messages.
   let system: String
-  /// The path of the order file, used in error messages.
-  let path: String
+  private let table: OrderTable
   private var mistakes: [OrderMistake] = []
 
   init(_ table: OrderTable, system: String) {
     self.system = system
-    path = table.path
+    self.table = table
     mistakes = table.mistakes.map { OrderMistake(path: OrderTable.settingsKey, words: $0) }
   }
 
+  /// The path of the order file.
+  var path: String { table.path }
+
   /// Adds an error to the collected errors.
-  /// - Parameter words: the complete error message, which begins with the path.
-  mutating func add(_ path: String, _ words: String) { mistakes.append(OrderMistake(path: path, words: words)) }
+  /// - Parameters:
+  ///   - path: the path of a parameter, whose first name is that of a parameter of the order.
+  ///   - words: the complete error message, which begins with the path.
+  mutating func add(_ path: String, _ words: String) {
+    let name = Self.parameter(path)
+    mistakes.append(OrderMistake(path: path, words: words, line: table.line(of: ValuePath([.key(String(name))]))))
+  }
+
+  /// Calls a function with a reader of values, and adds the mistakes that it finds.
+  private mutating func reading<Content>(_ body: (inout ValueReader) -> Content) -> Content {
+    var reader = ValueReader(.order)
+    let content = body(&reader)
+    for mistake in reader.mistakes {
+      mistakes.append(
+        OrderMistake(path: mistake.path.description, words: mistake.message, line: table.line(of: mistake.path)))
+    }
+    return content
+  }
+
+  /// Reads a parameter; nil if it is absent or wrong.
+  mutating func read<Content>(_ form: ValueForm<Content>, _ members: PlacedValue, _ name: String) -> Content? {
+    reading { $0.read(form, name, in: members) }
+  }
 
   /// Reports unknown parameters, including those of other payment systems.
-  mutating func check(_ members: OrderMembers, known: [String]) {
-    for name in members.values.keys.sorted() where !known.contains(name) {
-      let near = NearestWord.suggestion(for: name, in: known).map { "did you mean \($0)?" }
-      add(
-        members.path(name),
-        "\(members.path(name)) is not a parameter of \(system); "
-          + (near ?? "kassa order --provider \(system) prints them all"))
+  mutating func check(_ members: PlacedValue, known: [String]) {
+    let system = system
+    reading { reader in
+      reader.check(members, known: known) { name in
+        let near = NearestWord.suggestion(for: name, in: known).map { "did you mean \($0)?" }
+        return "is not a parameter of \(system); " + (near ?? "kassa order --provider \(system) prints them all")
+      }
     }
   }
 
   /// Reads a nested table; returns nil if it is absent or not a table.
   /// - Parameter known: the names of the parameters that the table may contain.
-  mutating func inner(_ members: OrderMembers, _ name: String, known: [String]) -> OrderMembers? {
-    guard let value = members.values[name], !(value is Nothing) else { return nil }
-    guard let values = value as? [String: Any] else {
-      add(members.path(name), "\(members.path(name)) must be a table")
-      return nil
-    }
-    let inner = OrderMembers(values: values, place: members.path(name))
-    check(inner, known: known)
-    return inner
+  mutating func inner(_ members: PlacedValue, _ name: String, known: [String]) -> PlacedValue? {
+    table(members[name], known: known)
   }
 
-  mutating func text(_ members: OrderMembers, _ name: String) -> String? {
-    switch members.values[name] {
-    case nil, is Nothing: return nil
-    case let text as String: return text
-    case let number as Int: return String(number)
-    default:
-      add(members.path(name), "\(members.path(name)) must be a string")
-      return nil
-    }
+  /// Reads a value that is a table; returns nil if it is absent or not a table.
+  mutating func table(_ value: PlacedValue?, known: [String]) -> PlacedValue? {
+    guard let table = reading({ $0.table(value) }) else { return nil }
+    check(table, known: known)
+    return table
   }
 
-  mutating func flag(_ members: OrderMembers, _ name: String) -> Bool? {
-    switch members.values[name] {
-    case nil, is Nothing: return nil
-    case let flag as Bool: return flag
-    default:
-      add(members.path(name), "\(members.path(name)) must be true or false")
-      return nil
-    }
-  }
+  mutating func text(_ members: PlacedValue, _ name: String) -> String? { read(.text, members, name) }
 
-  mutating func integer(_ members: OrderMembers, _ name: String) -> Int64? {
-    switch members.values[name] {
-    case nil, is Nothing: return nil
-    case let number as Int: return Int64(number)
-    case let text as String where Int64(text) != nil: return Int64(text)
-    default:
-      add(members.path(name), "\(members.path(name)) must be a whole number")
-      return nil
-    }
+  mutating func flag(_ members: PlacedValue, _ name: String) -> Bool? { read(.flag, members, name) }
+
+  mutating func integer(_ members: PlacedValue, _ name: String) -> Int64? {
+    read(.integer, members, name).map(Int64.init)
   }
 
   /// Reads an amount in minor units. A decimal amount is an error, because its unit would be ambiguous.
-  mutating func minorUnits(_ members: OrderMembers, _ name: String) -> Int64? {
-    if let value = members.values[name].map({ "\($0)" }),
+  mutating func minorUnits(_ members: PlacedValue, _ name: String) -> Int64? {
+    if let value = members[name]?.json.scalarText,
       let whole = value.firstIndex(where: { $0 == "." || $0 == "," }),
       Int64(value[..<whole]) != nil
     {
-      add(
-        members.path(name),
-        "\(members.path(name)) must be a whole number of minor units, not \(value) (tooManyDecimals)")
+      add(name, "\(name) must be a whole number of minor units, not \(value) (tooManyDecimals)")
       return nil
     }
     return integer(members, name)
   }
 
-  mutating func list(_ members: OrderMembers, _ name: String) -> [Any]? {
-    guard let value = members.values[name], !(value is Nothing) else { return nil }
-    if let list = value as? [Any] { return list }
-    add(members.path(name), "\(members.path(name)) must be a list")
-    return nil
+  mutating func list(_ members: PlacedValue, _ name: String) -> [PlacedValue]? {
+    reading { $0.list(members[name]) }
   }
 
   /// Reads a parameter that has a fixed set of values.
   /// - Parameter isExact: whether the value is case-sensitive, as for currency codes.
   mutating func word<Value>(
-    _ members: OrderMembers, _ name: String, _ words: [(String, Value)], isExact: Bool = false
+    _ members: PlacedValue, _ name: String, _ words: [(String, Value)], isExact: Bool = false
   ) -> Value? {
-    guard let text = text(members, name) else { return nil }
-    let found = words.first { isExact ? $0.0 == text : $0.0.lowercased() == text.lowercased() }
-    if found == nil {
-      let known = words.map(\.0).joined(separator: ", ")
-      add(members.path(name), "\(members.path(name)) must be one of \(known), not \(text)")
+    let form = ValueForm<Value>("must be one of \(words.map(\.0).joined(separator: ", "))", .value) { json, policy in
+      let text = ValueForm.text.content(json, policy)
+      return words.first { isExact ? $0.0 == text : $0.0.lowercased() == text?.lowercased() }?.1
     }
-    return found?.1
+    return read(form, members, name)
   }
 
   /// Reports the collected errors, if there are any.
@@ -129,7 +112,7 @@ struct OrderReader {
     let known = Set(mistakes.map { Self.parameter($0.path) })
     let more = rules().filter { !known.contains(Self.parameter($0.path)) }.map { $0.words(.english) }
     throw CompositionError(
-      mistakes, "the order file \(path): " + (mistakes.map(\.words) + more).joined(separator: "; "))
+      mistakes, "the order file \(path): " + (mistakes.map(\.message) + more).joined(separator: "; "))
   }
 
   private static func parameter(_ path: String) -> Substring { path.prefix { $0 != "." && $0 != "[" } }

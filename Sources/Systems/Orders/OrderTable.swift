@@ -1,15 +1,20 @@
-package import KassaBackend
+package import CheckoutCore
+import KassaBackend
 
 /// The contents of an order file, or the order in a script.
 package struct OrderTable {
-  package var values: [String: Any]
+  /// The parameters, as a table.
+  package var values: JSON
+  /// The parameters that a person wrote, for their places; nil if they are from no text.
+  var written: PlacedValue?
   /// The path of the file or script, used in error messages.
   var path: String
   /// The errors found so far, which are reported together with the errors in the parameters.
   var mistakes: [String] = []
 
-  package init(values: [String: Any], path: String) {
+  package init(values: JSON, written: PlacedValue? = nil, path: String) {
     self.values = values
+    self.written = written
     self.path = path
   }
 
@@ -18,14 +23,23 @@ package struct OrderTable {
 
   /// Removes the section `sandbox` and returns its settings. Errors in it are added to `mistakes`.
   mutating func takeSettings(for configuration: any ConfigurableSandbox.Type) -> SandboxSettings {
-    guard let section = values.removeValue(forKey: Self.settingsKey) else { return SandboxSettings() }
+    guard var object = values.object, let section = object[Self.settingsKey] else { return SandboxSettings() }
+    object[Self.settingsKey] = nil
+    values = .object(object)
     do throws(SettingsErrors) {
-      return try SandboxSettings(OrderNode.json(section), for: configuration)
+      return try SandboxSettings(section, for: configuration)
     } catch {
-      mistakes += error.list.map {
-        $0.path.isEmpty ? "\(Self.settingsKey) \($0.rule)" : "\(Self.settingsKey).\($0.message)"
+      mistakes += error.list.map { mistake in
+        let path = ValuePath([.key(Self.settingsKey)] + mistake.path.components)
+        return ValueMistake(mistake.code, path, mistake.rule).message
       }
       return SandboxSettings()
     }
+  }
+
+  /// Returns the line on which a parameter is written, counted from 1; nil if it is not from a text.
+  func line(of path: ValuePath) -> Int? {
+    guard let written, case .key(let name)? = path.components.first, written[name] != nil else { return nil }
+    return written.place(at: path).line
   }
 }

@@ -11,7 +11,7 @@ struct WorldlineOptions: Sendable {
 }
 
 extension WorldlineOptions {
-  init(_ reader: inout OrderReader, _ members: OrderMembers) {
+  init(_ reader: inout OrderReader, _ members: PlacedValue) {
     groupPaymentProducts = reader.flag(members, "groupPaymentProducts") ?? true
     convertAmountTo = reader.text(members, "convertAmountTo")
     if let target = convertAmountTo, CurrencyTable.standard.named(target) == nil {

@@ -16,7 +16,7 @@ extension EcommpayOrder {
     _ table: OrderTable
   ) throws(CompositionError) -> (order: EcommpayOrder, options: WorldlineOptions) {
     var reader = OrderReader(table, system: WorldlineSystem.name)
-    let members = OrderMembers(values: table.values)
+    let members = PlacedValue(table.values)
     reader.check(members, known: worldlineParameters)
     var order = EcommpayOrder()
     order.paymentID = reader.text(members, "paymentID")
@@ -36,12 +36,12 @@ extension EcommpayOrder {
   }
 
   /// Returns the sample order as a table in which a script's values replace the sample's values.
-  static func worldlineTable(changedBy changes: [String: Any]) -> [String: Any] {
-    let own: [String: Any] = [
+  static func worldlineTable(changedBy changes: JSON) -> JSON {
+    let own: JSON = [
       "paymentID": "internal_payment_id_1", "paymentAmount": 1999,
-      "paymentCurrency": WorldlineOrder.sampleCurrency, "paymentDescription": "T-shirt with dog print",
-      "customerID": "10", "regionCode": WorldlineOrder.sampleCountry,
+      "paymentCurrency": .string(WorldlineOrder.sampleCurrency), "paymentDescription": "T-shirt with dog print",
+      "customerID": "10", "regionCode": .string(WorldlineOrder.sampleCountry),
     ]
-    return own.merging(changes) { $1 }
+    return own.merging(changes)
   }
 }

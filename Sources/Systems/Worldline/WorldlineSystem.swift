@@ -11,7 +11,7 @@ struct WorldlineSystem: PaymentSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
-  static func sample(changedBy changes: [String: Any]) -> [String: Any] {
+  static func sample(changedBy changes: JSON) -> JSON {
     EcommpayOrder.worldlineTable(changedBy: changes)
   }
   static let parameters = EcommpayOrder.worldlineParameters

@@ -14,7 +14,7 @@ struct ScriptCheck {
     let cases = script.variants.isEmpty ? [script] : script.variants.indices.map { script.played(inRow: $0) }
     for one in cases {
       var settings = one.checkout
-      check(settings, ScriptPlace(line: one.checkoutLine, column: 1), one)
+      check(settings, SourcePlace(line: one.checkoutLine, column: 1), one)
       for step in one.steps.flat {
         switch step.verb {
         case .checkout(let changes), .start(let changes):
@@ -32,7 +32,7 @@ struct ScriptCheck {
     (mistakes, notes) = (Self.once(mistakes), Self.once(notes))
   }
 
-  private mutating func check(_ settings: CheckoutSettings, _ place: ScriptPlace, _ script: Script) {
+  private mutating func check(_ settings: CheckoutSettings, _ place: SourcePlace, _ script: Script) {
     guard script.program == nil else { return }
     do throws(ComposingError) {
       _ = try ScriptComposer.compose(settings)

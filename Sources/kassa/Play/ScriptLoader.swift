@@ -1,5 +1,7 @@
+import CheckoutCore
 import FoundationEssentials
 import KassaRehearsal
+import KassaYAML
 
 /// A script to play, with its snapshots and their folder.
 struct LoadedScript {
@@ -76,7 +78,7 @@ enum ScriptLoader {
     if scripts.isEmpty, name.hasSuffix(".snapshots") || name.hasSuffix(".snapshots/") { return [] }
     guard !scripts.isEmpty else {
       throw ScriptMistakes([
-        ScriptMistake(.missing, name, ScriptPlace(line: 1, column: 1), "this folder contains no scripts")
+        ScriptMistake(.missing, name, SourcePlace(line: 1, column: 1), "this folder contains no scripts")
       ])
     }
     return scripts.map { (name.hasSuffix("/") ? name : name + "/") + $0 }
@@ -87,7 +89,7 @@ enum ScriptLoader {
       guard let script = try ScriptLibrary.script(path) else {
         throw ScriptMistakes([
           ScriptMistake(
-            .missing, path, ScriptPlace(line: 1, column: 1),
+            .missing, path, SourcePlace(line: 1, column: 1),
             "no such file or built-in script; kassa play --list lists the built-in scripts")
         ])
       }
@@ -97,7 +99,7 @@ enum ScriptLoader {
     do {
       text = try ScriptInput.read(path, most: YAMLBounds.bytes)
     } catch {
-      throw ScriptMistakes([ScriptMistake(.yaml, path, ScriptPlace(line: 1, column: 1), error.words)])
+      throw ScriptMistakes([ScriptMistake(.yaml, path, SourcePlace(line: 1, column: 1), error.words)])
     }
     let scope = folder(of: ScriptInput.canonical(path) ?? path)
     let script = try Script(text, source: path, identity: ScriptInput.canonical(path)) { name, from in

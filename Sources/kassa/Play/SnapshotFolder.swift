@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KassaRehearsal
+import KassaYAML
 
 /// The folder next to a script that contains the script's snapshots.
 ///

@@ -76,7 +76,7 @@ struct ServeCommand: ParsableCommand {
     }
     settings.clock = kind
     settings.merchant = try merchant.map(MerchantBackend.address)
-    if let sandbox { settings.sandbox = OrderNode.json(try OrderFile.table(sandbox).values) }
+    if let sandbox { settings.sandbox = try OrderFile.table(sandbox).values }
     do throws(SettingsErrors) {
       try ServedBackend.check(settings.sandbox)
     } catch {

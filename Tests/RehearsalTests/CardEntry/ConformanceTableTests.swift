@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaCards
 import KassaScreens
 import Testing

@@ -1,6 +1,7 @@
 import CheckoutCore
 import EMV3DS
 import KassaRehearsal
+import KassaYAML
 
 @testable import AssistMobile
 @testable import KassaSandbox

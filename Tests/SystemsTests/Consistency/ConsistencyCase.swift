@@ -29,15 +29,17 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
     /// Removes the parameter's value from the sample order.
     case nothing
 
-    var plain: Any {
+    var json: JSON {
       switch self {
-      case .text(let text): text
-      case .flag(let flag): flag
-      case .table(let table): table.mapValues(\.plain)
-      case .list(let list): list.map(\.plain)
-      case .nothing: Nothing()
+      case .text(let text): .string(text)
+      case .flag(let flag): .bool(flag)
+      case .table(let table): Self.order(table)
+      case .list(let list): .array(list.map(\.json))
+      case .nothing: .null
       }
     }
+
+    static func order(_ table: [String: Value]) -> JSON { .object(.init(table.map { ($0.key, $0.value.json) })) }
   }
 
   /// An operation that the merchant performs on the payment.

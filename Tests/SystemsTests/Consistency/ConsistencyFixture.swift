@@ -29,7 +29,7 @@ final class ConsistencyFixture {
     settings: SandboxSettings = SandboxSettings(), storage: PaymentStorage = PaymentStorage(.memory)
   ) throws {
     (kind, self.storage) = (tested.kind, storage)
-    let table = OrderTable(values: kind.sample(changedBy: order.mapValues(\.plain)), path: "of the test")
+    let table = OrderTable(values: kind.sample(changedBy: ConsistencyCase.Value.order(order)), path: "of the test")
     let system: any PaymentSystem = try kind.compose(table, mock: mock, settings: settings).system
     payment = system.payment(1)
     let setup = system.setup("en")

@@ -61,7 +61,7 @@ struct DecimalsTests {
       ),
       (ApplePayGatewaySystem.self, ["amount": "100.99", "currency": "JPY"], "amount must be a whole number"),
       (WorldlineSystem.self, ["paymentAmount": "1999", "paymentCurrency": "KWD"], "paymentAmount KWD\u{A0}1.999"),
-    ] as [(any PaymentSystem.Type, [String: String], String)] {
+    ] as [(any PaymentSystem.Type, JSON, String)] {
       let table = OrderTable(values: kind.sample(changedBy: order), path: "x.yaml")
       #expect {
         _ = try kind.init(table, mock: nil)

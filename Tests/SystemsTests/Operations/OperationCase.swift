@@ -63,7 +63,7 @@ struct PaidPayment: Sendable {
   /// Makes the payment by running a checkout.
   private init(_ row: OperationCase) throws {
     let kind = row.system.kind
-    let table = OrderTable(values: kind.sample(changedBy: row.order.mapValues(\.plain)), path: "of the test")
+    let table = OrderTable(values: kind.sample(changedBy: ConsistencyCase.Value.order(row.order)), path: "of the test")
     var settings = SandboxSettings()
     settings.shop = row.shop
     let system: any PaymentSystem = try kind.compose(table, mock: row.mock, settings: settings).system

@@ -17,8 +17,8 @@ struct SandboxPanelTests {
   private func source(_ system: TestSystem, _ lines: String = "", language: String? = nil) throws -> CheckoutSource {
     var order: OrderTable?
     if !lines.isEmpty {
-      order = OrderTable(values: system.kind.sample(changedBy: [:]), path: "order.yaml")
-      for (name, value) in try OrderFile.table(text: lines, path: "order.yaml").values { order?.values[name] = value }
+      let changes = try OrderFile.table(text: lines, path: "order.yaml").values
+      order = OrderTable(values: system.kind.sample(changedBy: [:]).merging(changes), path: "order.yaml")
     }
     let settings = try system.kind.compose(order, mock: nil).settings
     return CheckoutSource(
@@ -29,7 +29,7 @@ struct SandboxPanelTests {
   private func everything(_ system: TestSystem) throws -> SandboxSettings {
     let text = SettingsExample.text(for: system.kind.sandbox, isActive: true)
     let section = try #require(try OrderFile.table(text: text, path: "a").values["sandbox"])
-    return try SandboxSettings(OrderNode.json(section), for: system.kind.sandbox)
+    return try SandboxSettings(section, for: system.kind.sandbox)
   }
 
   /// The paths of all settings, as the schema has them, with the first element of each list.
