@@ -58,3 +58,14 @@ public struct StringTable: Sendable {
   /// Returns the text for a key, without filling in placeholders; nil if neither this language nor English has the text.
   public func optional(_ key: String) -> String? { optional(key, [:]) }
 }
+
+extension StringTable {
+  /// Returns a text as it is written after a colon: with a small letter, unless it begins with an abbreviation or a
+  /// name with further capitals. In German, what follows begins with a capital: it is a sentence or a noun.
+  package func afterColon(_ text: String) -> String {
+    guard language != "de", let first = text.first, first.isUppercase,
+      text.dropFirst().prefix(while: \.isLetter).allSatisfy(\.isLowercase)
+    else { return text }
+    return first.lowercased() + text.dropFirst()
+  }
+}

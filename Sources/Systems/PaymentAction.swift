@@ -20,11 +20,11 @@ package enum PaymentAction: String, CaseIterable, Sendable {
 
 extension PaymentSystem {
   /// Returns the operation that a name refers to. The name may be common to all payment systems or the system's own.
-  /// - Parameter isHeld: whether the payment is authorised and is awaiting capture.
-  package static func perform(_ word: String, isHeld: Bool) -> PaymentAction? {
+  /// - Parameter allowed: the operations that the payment allows.
+  package static func perform(_ word: String, allowed: [PaymentOperation]) -> PaymentAction? {
     if let common = PaymentAction(rawValue: word) { return common }
     guard let acts = ownWords.first(where: { $0.word == word })?.acts else { return nil }
-    return isHeld && acts.contains(.release) ? .release : acts.first { $0 != .release } ?? acts.first
+    return acts.first { $0.operation.map(allowed.contains) == true } ?? acts.first { $0 != .release } ?? acts.first
   }
 
   /// The payment system's own operation names with their meanings, such as `commit (capture), cancel (release)`.

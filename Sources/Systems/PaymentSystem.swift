@@ -77,9 +77,8 @@ package protocol PaymentSystem: Sendable {
   ///
   /// If a name may refer to several operations, the state of the payment determines which one is meant.
   static var ownWords: [(word: String, acts: [PaymentAction])] { get }
-  /// Updates a payment to match its state after an operation. See `PaymentProvider.settle`.
-  /// - Returns: the outcome; nil if the payment's state does not determine the outcome.
-  static func settle(_ payment: inout Payment) -> Outcome?
+  /// What the payment system's states mean. See `PaymentProvider.rules`.
+  static var rules: PaymentRules { get }
 }
 
 extension PaymentSystem {

@@ -171,7 +171,7 @@ struct PostPaymentOperationTests {
         default: []
         }
       var payment = Payment(id: "order-1", status: status.rawValue)
-      _ = AssistPay.settle(&payment)
+      payment.follow(AssistPay.rules)
       #expect(payment.operations == wanted)
     }
   }

@@ -67,7 +67,7 @@ import Testing
     ] as [(String, String, PaymentAction?, PaymentAction?)])
   func meaning(system: String, word: String, held: PaymentAction?, taken: PaymentAction?) throws {
     let system = try PaymentSystems.named(system)
-    #expect(system.perform(word, isHeld: true) == held)
-    #expect(system.perform(word, isHeld: false) == taken)
+    #expect(system.perform(word, allowed: [.capture, .release]) == held)
+    #expect(system.perform(word, allowed: [.refund, .reverse]) == taken)
   }
 }

@@ -151,7 +151,7 @@ struct PaymentProcessingTests {
     var payment = Payment(id: "p", status: status)
     payment.type = type
     payment.recurringID = recurring
-    #expect(EcommpayOperations.allowed(on: payment) == allowed)
+    #expect(EcommpaySDK.rules.meaning(of: payment)?.operations == allowed)
   }
 
   @Test(

@@ -51,6 +51,7 @@ struct StatusAnswerTests {
     expected.provider = "Sim"
     expected.method = "card"
     expected.type = "sale"
+    expected.purpose = .pay
     expected.amount = CurrencyTable.standard["USD"].map { Money(1999, $0) }
     expected.account = "431422••••••0056"
     expected.brand = "visa"

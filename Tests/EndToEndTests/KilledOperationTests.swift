@@ -63,7 +63,7 @@ struct KilledOperationTests {
     #expect(kept.last?.state == .done, "\(kept)")
     let platformRecord = try state.platformRecord(system.kind.init(nil, mock: nil), payment)
     #expect(platformRecord.taken > 0 && platformRecord.refunded == platformRecord.taken, "\(platformRecord)")
-    #expect(try state.ledger.payment(key)?.refunded?.amount == platformRecord.refunded)
+    #expect(try state.ledger.payment(key)?.summary.refunded?.amount == platformRecord.refunded)
   }
 
   private func paid(_ system: SystemWalk) throws -> (KeptState, String) {
@@ -103,6 +103,6 @@ struct KilledOperationTests {
   private func given(_ kill: Kill, _ state: KeptState, _ payment: String) throws -> (given: Int64, counted: Int64) {
     let record = try state.ledger.payment(PaymentKey(provider: kill.system.name, payment: payment))
     let platformRecord = try state.platformRecord(kill.system.kind.init(nil, mock: nil), payment)
-    return (platformRecord.refunded, record?.refunded?.amount ?? 0)
+    return (platformRecord.refunded, record?.summary.refunded?.amount ?? 0)
   }
 }

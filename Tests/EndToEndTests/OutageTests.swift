@@ -46,14 +46,14 @@ struct OutageTests {
       let kassa = try TmuxProgram(state.startToday(["--provider", row.system.name]))
       try cutOff(kassa, row)
       try kassa.press("Escape")
-      try kassa.expectExit(Int(Outcome.pending.exitCode))
+      try kassa.expectExit(Int(Outcome.pending.exitStatus))
     }
     let payment = try row.system.payment
     func payments(_ words: String...) throws -> Spawned {
       try Spawned.kassa(["payments", "--ledger", state.file] + words)
     }
     #expect(try payments("--open").output.contains(payment))
-    #expect(try payments(payment).status == Int32(Outcome.pending.exitCode))
+    #expect(try payments(payment).status == Int32(Outcome.pending.exitStatus))
     let checked = try payments(payment, "check")
     #expect(checked.status == 0, "\(checked.output)\(checked.errors)")
     #expect(checked.output.contains("outcome     success"))

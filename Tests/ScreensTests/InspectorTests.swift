@@ -153,7 +153,7 @@ struct InspectorTests {
       _ = app.handle(.key(try #require(Key(key))))
       #expect(lines() <= 20, "\(key)")
     }
-    #expect(app.handle(.key(Key("F10") ?? Key(.escape))).contains(.quit(app.exitStatus)))
+    #expect(app.handle(.key(Key("F10") ?? Key(.escape))).contains(.quit))
   }
 }
 

@@ -13,7 +13,7 @@ struct DocumentStateTests {
     #expect(Set(states.map(\.code)) == Set(WorldlinePayment.Status.allCases.map(\.rawValue)))
     for state in states {
       var payment = Payment(id: "1", status: state.code)
-      #expect((WorldlineConnectSDK.settle(&payment) ?? .pending) == state.outcome, "\(state.code)")
+      #expect((WorldlineConnectSDK.rules.meaning(of: payment)?.outcome ?? .pending) == state.outcome, "\(state.code)")
       let status = try #require(WorldlinePayment.Status(rawValue: state.code))
       #expect(state.text.hasSuffix("(status code \(status.statusCode))"), "\(state.text)")
       #expect((status.isFinal || status == .pendingApproval) == (state.outcome != .pending), "\(state.code)")

@@ -14,16 +14,6 @@ public enum Outcome: String, CaseIterable, Codable, Sendable {
   case pending
   /// The payment failed. The error code gives the reason.
   case failed
-
-  /// The exit code of the command-line program.
-  public var exitCode: Int32 {
-    switch self {
-    case .success, .partial, .held: 0
-    case .declined, .failed: 1
-    case .pending: 3
-    case .cancelled: 4
-    }
-  }
 }
 
 /// The payment data that may be shown and stored.
@@ -38,6 +28,8 @@ public struct Payment: Equatable, Codable, Sendable {
   public var provider: String?
   /// The encrypted payload that the SDK sent, for platforms whose client displays it.
   public var encrypted: String?
+  /// What the payment was for; nil if the payment system has only one purpose.
+  public var purpose: Order.Purpose?
   /// The platform's code for the payment method, e.g. `card`.
   public var method: String?
   /// The type of payment operation, e.g. `sale`.

@@ -16,7 +16,7 @@ public struct Order: Equatable, Sendable {
   public var written: String?
 
   /// The purpose of the order. The wording of the screens depends on it.
-  public enum Purpose: String, CaseIterable, Sendable {
+  public enum Purpose: String, CaseIterable, Codable, Sendable {
     /// The amount is charged.
     case pay
     /// The amount is held now and captured later.
@@ -66,6 +66,11 @@ public struct Order: Equatable, Sendable {
     self.currencyCode = currencyCode
     self.positions = positions
     self.purpose = purpose
+  }
+
+  /// The total; nil if the amount or the currency is invalid.
+  package var total: Money? {
+    written == nil ? CurrencyTable.standard.named(currencyCode).map { Money(amount, $0) } : nil
   }
 
   /// Returns the total for display. If the currency is unknown, it consists of the minor units and the code as written.

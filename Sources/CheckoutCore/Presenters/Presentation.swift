@@ -13,17 +13,20 @@ public final class Presentation: Equatable, Sendable {
   /// The platform's response to a status request after the end of the flow.
   /// The SDK queries the platform again if the outcome was pending, or if the payment system's guide requires it.
   public let checked: CheckoutResult?
+  /// What the payment system's states mean, and whether the payment can be withdrawn.
+  public let rules: PaymentRules
 
   /// Creates a snapshot, for example to test a front end. By default, the payment has not been started.
   public init(
     flow: Flow = Flow(), entries: [FlowEntry] = [], resumedEntries: Int = 0, cardFacts: [String: CardFacts] = [:],
-    checked: CheckoutResult? = nil
+    checked: CheckoutResult? = nil, rules: PaymentRules = .none
   ) {
     self.flow = flow
     self.entries = entries
     self.resumedEntries = resumedEntries
     self.cardFacts = cardFacts
     self.checked = checked
+    self.rules = rules
   }
 
   public static func == (left: Presentation, right: Presentation) -> Bool {
@@ -34,11 +37,6 @@ public final class Presentation: Equatable, Sendable {
 
   /// The stage to show.
   public var stage: Stage { flow.stage }
-
-  /// The last known result: after any operations on the payment, or else from the platform's last status response.
-  public var lastKnown: CheckoutResult? {
-    flow.postPaymentOperations.outcome == nil ? checked ?? flow.result : flow.standing
-  }
 
   /// Whether the front end must call `painted()`. Steps 6 and 13 are complete only when their stage has been painted.
   public var wantsPainted: Bool { flow.phase == .revealing || flow.phase == .concluding }

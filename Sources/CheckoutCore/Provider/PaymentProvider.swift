@@ -69,9 +69,8 @@ public protocol PaymentProvider: Sendable {
   /// Continues the cascade with the next provider.
   /// - Throws: `action.unsupported` on a platform without cascades; `network.…` or `platform`.
   func cascade() async throws(CheckoutError)
-  /// Updates a payment after an operation, including how it ended and which operations it now allows.
-  /// - Returns: the payment's outcome; nil if its status does not determine one.
-  nonisolated func settle(_ payment: inout Payment) -> Outcome?
+  /// What the payment system's states mean, and whether a payment can be withdrawn.
+  nonisolated var rules: PaymentRules { get }
   /// Cancels as much as possible after the payer has left. `nextUpdate` then reports how the payment ended.
   /// - Throws: `network.…` or `platform`; the outcome is then unknown.
   func abandon() async throws(CheckoutError)
@@ -108,7 +107,7 @@ extension PaymentProvider {
     throw CheckoutError(code: .actionUnsupported)
   }
   public func cascade() async throws(CheckoutError) { throw CheckoutError(code: .actionUnsupported) }
-  public nonisolated func settle(_ payment: inout Payment) -> Outcome? { nil }
+  public nonisolated var rules: PaymentRules { .none }
   public func resume(session: String) async throws(CheckoutError) { throw CheckoutError(code: .resumeUnsupported) }
   public func forget(method: String) async throws(CheckoutError) { throw CheckoutError(code: .methodKept) }
 

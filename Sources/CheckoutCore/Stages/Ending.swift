@@ -18,17 +18,3 @@ extension Payment {
     case timedOut
   }
 }
-
-extension Flow {
-  /// The current result, including any operations performed after the flow ended; nil until the flow has ended.
-  public var standing: CheckoutResult? {
-    guard let result else { return nil }
-    guard let outcome = postPaymentOperations.outcome else { return result }
-    return CheckoutResult(outcome: outcome, payment: payment ?? result.payment)
-  }
-}
-
-extension PostPaymentOperations {
-  /// The outcome of the payment after the operations; nil if none of them changed it.
-  public var outcome: Outcome? { done.last { $0.outcome != nil }?.outcome }
-}

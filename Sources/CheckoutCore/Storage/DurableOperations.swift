@@ -16,7 +16,7 @@ public struct DurableOperations: Sendable {
   private let provider: String
   private let environment: CheckoutEnvironment
   private let merchant: (any MerchantServer)?
-  private let settle: @Sendable (inout Payment) -> Outcome?
+  private let rules: PaymentRules
 
   /// Creates the operations on the payments of one payment system.
   /// - Parameters:
@@ -25,16 +25,16 @@ public struct DurableOperations: Sendable {
   ///   - environment: the clock, the source of idempotency keys and the language of errors.
   ///   - merchant: the merchant server, which performs the operations; nil for none, so that every report has the error
   ///     `merchant.unable`.
-  ///   - settle: the payment system's ``PaymentProvider/settle(_:)``.
+  ///   - rules: what the payment system's states mean.
   public init(
     store: any PaymentStore, provider: String, environment: CheckoutEnvironment, merchant: (any MerchantServer)?,
-    settle: @escaping @Sendable (inout Payment) -> Outcome?
+    rules: PaymentRules
   ) {
     self.store = store
     self.provider = provider
     self.environment = environment
     self.merchant = merchant
-    self.settle = settle
+    self.rules = rules
   }
 
   /// Performs an operation, after those on the same payment that an earlier run left open.
@@ -107,7 +107,7 @@ public struct DurableOperations: Sendable {
     let known = try store.operations(of: key)
     var finished: [KeptOperation] = []
     for one in settled where known.first(where: { $0.id == one.kept.id })?.isOpen != false {
-      record.take(one.done, settle: settle)
+      record.take(one.done, rules)
       finished.append(one.kept)
     }
     record.progress.updated = environment.clock.now
@@ -128,17 +128,4 @@ private final class MessageCollector: Sendable {
   var all: [WireMessage] { messages.withLock(\.self) }
 
   func add(_ message: WireMessage) { messages.withLock { $0.append(message) } }
-}
-
-extension PaymentRecord {
-  /// Applies a finished operation to the stored payment.
-  /// - Parameters:
-  ///   - done: the finished operation.
-  ///   - settle: the payment system's own ``PaymentProvider/settle(_:)``.
-  public mutating func take(_ done: PostPaymentOperations.Done, settle: (inout Payment) -> Outcome?) {
-    let outcome = progress.payment?.take(done, settle: settle)
-    progress.outcome = outcome ?? progress.outcome
-    progress.markPartial(of: order)
-    progress.isOpen = false
-  }
 }

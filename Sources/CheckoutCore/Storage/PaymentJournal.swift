@@ -93,13 +93,7 @@ struct JournalWriter {
     _ flow: Flow, _ all: [FlowEntry], _ checked: CheckoutResult?, at now: Instant
   ) throws(StorageError) {
     let (store, key) = (journal.store, journal.order.key)
-    var progress = PaymentRecord.Progress(flow, at: written?.updated ?? now)
-    if let checked, checked.outcome != .pending, flow.postPaymentOperations.outcome == nil {
-      progress.outcome = checked.outcome
-      progress.error = checked.error?.code
-      progress.payment = checked.payment ?? progress.payment
-      progress.isOpen = false
-    }
+    var progress = PaymentRecord.Progress(flow, checked, at: written?.updated ?? now)
     progress.payment = progress.payment?.kept
     if progress != written || all.count > entries || !settled.isEmpty {
       let isUrgent =
@@ -130,15 +124,18 @@ struct JournalWriter {
 
 extension PaymentRecord.Progress {
   /// Creates the progress of a flow in its storable form.
-  init(_ flow: Flow, at now: Instant) {
-    var payment = flow.payment
+  /// - Parameter checked: the platform's response to a status request after the end of the flow; nil if there was none.
+  init(_ flow: Flow, _ checked: CheckoutResult?, at now: Instant) {
+    // If the platform still does not know the outcome, its first response has the reason.
+    let checked = checked?.outcome == .pending ? nil : checked
+    let known = flow.lastKnown(checked)
+    var payment = flow.postPaymentOperations.outcome == nil ? checked?.payment ?? flow.payment : flow.payment
     // Do not store encrypted card data, because anyone who has the private key can decrypt it.
     payment?.encrypted = nil
-    let outcome = flow.standing?.outcome
     self.init(
       phase: flow.phase, completed: flow.completed, attempt: flow.attempt, session: flow.sessionID, payment: payment,
-      outcome: outcome, error: flow.result?.error?.code,
-      isOpen: outcome.map { $0 == .pending } ?? flow.mayHaveCharged, updated: now)
+      outcome: known?.outcome, error: known?.error?.code,
+      isOpen: known.map { $0.outcome == .pending } ?? flow.mayHaveCharged, updated: now)
   }
 }
 

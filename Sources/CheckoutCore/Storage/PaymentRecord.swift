@@ -115,11 +115,6 @@ public struct KeptOrder: Equatable, Codable, Sendable {
     self.currency = currency
     self.started = started
   }
-
-  /// Returns the amount for display. If the currency is unknown, it consists of the minor units and the code as given.
-  public func total(in format: LocaleFormat) -> String {
-    CurrencyTable.standard.named(currency).map { format.money(Money(amount, $0)) } ?? "\(amount) \(currency)"
-  }
 }
 
 /// A payment instrument that a platform stores for a customer, as the merchant knows it.

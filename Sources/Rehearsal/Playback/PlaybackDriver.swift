@@ -117,11 +117,10 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
     phase = flow.phase.rawValue
     step = flow.openStep.rawValue
     completed = flow.completed.map(\.rawValue)
-    result = flow.result.map { result in
-      Ending(
-        outcome: result.outcome.rawValue, payment: result.payment?.id,
-        code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code.rawValue)
-    }
+    guard let result = flow.result, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
+    self.result = Ending(
+      outcome: result.outcome.rawValue, payment: result.payment?.id,
+      code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code.rawValue)
   }
 
   /// Whether a payment has been started.

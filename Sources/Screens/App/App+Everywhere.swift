@@ -20,7 +20,7 @@ extension App {
 
   /// Opens the merchant actions and lists the payments. What is on hold may have changed since the result was shown.
   private var openMerchantActions: [Command] {
-    let mayHaveChanged = setup.canCheck && presentation.lastKnown?.outcome == .held
+    let mayHaveChanged = setup.canCheck && context.summary.outcome == .held
     return [.open(.merchantActions), .app(.merchantActions(.list))] + (mayHaveChanged ? [.app(.check)] : [])
   }
 }

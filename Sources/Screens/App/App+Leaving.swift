@@ -4,20 +4,21 @@ extension App {
   /// Ends the program if no payment is in progress. Otherwise leaves the payment.
   /// If that would discard input or end a payment that has been sent, asks for confirmation first.
   func leave(asks: Bool = true) -> [Command] {
-    if isInspecting { return [.app(.quit(exitStatus))] }
+    if isInspecting { return [.app(.quit)] }
     return switch presentation.flow.phase {
-    case .ready where presentation.flow.inquiry == nil && !setup.isHosted: [.app(.quit(exitStatus))]
-    case .concluding, .ended: [.app(.quit(exitStatus))]
+    case .ready where presentation.flow.inquiry == nil && !setup.isHosted: [.app(.quit)]
+    case .concluding, .ended: [.app(.quit)]
     case .leaving: []
-    default: asks ? leaveReason.map { [.open(.leave($0))] } ?? [.send(.leave)] : [.send(.leave)]
+    default: asks && losesSomething ? [.open(.leave(context.summary.leaving))] : [.send(.leave)]
     }
   }
 
-  /// What leaving now would discard or end; nil if nothing.
-  private var leaveReason: LeaveReason? {
-    let flow = presentation.flow
-    if flow.phase == .retrying || (flow.phase == .collecting && flow.attempt > 1) { return .declined }
-    if flow.mayHaveCharged { return .charged }
-    return screen.hasInput || currentDrafts.hasInput ? .typed : nil
+  /// Whether leaving now would discard what the payer has typed, or end a payment that has been sent.
+  private var losesSomething: Bool {
+    switch context.summary.leaving {
+    case .over: false
+    case .nothingSent: screen.hasInput || currentDrafts.hasInput
+    case .declined, .canBeCancelled, .cannotBeWithdrawn: true
+    }
   }
 }

@@ -16,8 +16,8 @@ package struct App: Sendable {
   package private(set) var size: Size
   /// The latest state of the merchant actions (F4).
   package var merchantActions: MerchantActionsState { payments.state.merchantActions }
-  /// The outcome of the last payment, which determines the program's exit status.
-  package private(set) var lastOutcome: Outcome?
+  /// The last payment with an outcome, which determines the program's exit status.
+  private var lastSummary: PaymentSummary?
 
   /// What entering the forms of the current payment has needed so far.
   package var effort: EntryEffort { meter.effort }
@@ -100,9 +100,9 @@ package struct App: Sendable {
   package mutating func show(_ presentation: Presentation) {
     // What the payer has entered is kept before another screen can replace this one.
     drafts.keep(screen, payments.state.presentation.flow)
-    update { [strings = setup.strings] in $0.show(presentation, strings) }
+    update { [setup] in $0.show(presentation, setup) }
     updateDiagram()
-    if let result = presentation.lastKnown { lastOutcome = result.outcome }
+    if context.summary.outcome != nil { lastSummary = context.summary }
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
     screen = stage.screen(after: screen, drafts, context)
@@ -146,7 +146,7 @@ package struct App: Sendable {
   package mutating func reconfigure(_ setup: Setup) {
     shared = SharedSetup(setup)
     theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
-    update { [strings = setup.strings] in $0.show($0.presentation, strings) }
+    update { $0.show($0.presentation, setup) }
     _ = forward(.state)
   }
 
@@ -174,7 +174,7 @@ package struct App: Sendable {
     let wanted = painting.methodToSwitchTo(wantedMethod, awaited: presentation.flow.awaitedMethod)
     if let wanted { return [.send(.choose(method: wanted))] }
     guard painting.isDue(presentation) else { return [] }
-    return hasNoInput && presentation.flow.phase == .concluding ? [.painted, .quit(exitStatus)] : [.painted]
+    return hasNoInput && presentation.flow.phase == .concluding ? [.painted, .quit] : [.painted]
   }
 
   /// The next instant at which the page must be updated because time has passed; nil if there is none.
@@ -183,8 +183,12 @@ package struct App: Sendable {
     return burstEnd.map { end in next.map { min($0, end) } ?? end } ?? next
   }
 
-  /// The exit status that the program would return if it ended now.
-  package var exitStatus: Int32 { (lastOutcome ?? .cancelled).exitCode }
+  /// The exit status that the program would return if it ended now: that of the payment that is inspected, or of the last
+  /// one, or of one that an earlier run left open.
+  package var exitStatus: Int32 {
+    let open = isInspecting ? context.summary : context.resumablePayments.unfinished?.summary
+    return (lastSummary ?? open)?.exitStatus ?? PaymentSummary.exitStatusWithoutPayment
+  }
 
   /// The line about the last payment that stays in the terminal once the program has ended; nil if no payment has ended.
   package var exitLine: String? { ExitLine.text(context) ?? lastExitLine }
@@ -237,7 +241,7 @@ package struct App: Sendable {
   var general: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }
     // Only a result on which something can be done offers the key for doing it.
-    if screen is ResultScreen, presentation.lastKnown?.payment?.operations.isEmpty == false {
+    if screen is ResultScreen, !context.summary.operations.isEmpty {
       return Keys.everywhereAtResult
     }
     return takesTestCards ? Keys.everywhereWithCards : Keys.everywhere
@@ -300,7 +304,7 @@ package struct App: Sendable {
         if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
         result.append(command)
       case .open(let wanted): open(wanted)
-      case .close where isInspecting: result.append(.quit(exitStatus))
+      case .close where isInspecting: result.append(.quit)
       case .close: overlay = nil
       case .leave: result += perform(leave())
       case .useTestCard(let number): result += perform(useTestCard(number))
@@ -330,7 +334,7 @@ package struct App: Sendable {
 
   private mutating func forgetPayment() {
     lastExitLine = exitLine
-    update { [strings = setup.strings] in $0.show(Presentation(), strings) }
+    update { [setup] in $0.show(Presentation(), setup) }
     updateDiagram()
     drafts = Drafts()
     burstEnd = nil
@@ -356,7 +360,7 @@ package struct App: Sendable {
       case .testCards: TestCardsScreen(context)
       case .palette: PaletteScreen(self, [screen.keys, general])
       case .marks: MarkScreen(page(), size, theme)
-      case .leave(let reason): LeaveDialog(reason)
+      case .leave(let leaving): LeaveDialog(leaving)
       case .merchantActions: MerchantActionsScreen(context)
       case .more: MoreDialog(context)
       case .forget(let method): DeleteCardDialog(method: method)

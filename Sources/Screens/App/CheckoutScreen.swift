@@ -119,7 +119,7 @@ enum Overlay: Equatable, Sendable {
   /// The texts on the screen, one of which the script of the session is to look for.
   case marks
   /// The confirmation before leaving.
-  case leave(LeaveReason)
+  case leave(Leaving)
   /// The dialog that asks for confirmation before a saved card is deleted.
   case forget(method: String)
 }
@@ -191,5 +191,5 @@ package enum AppCommand: Equatable, Sendable {
   case letPass
   case suspend, repaint
   /// Ends the program with this exit status.
-  case quit(Int32)
+  case quit
 }

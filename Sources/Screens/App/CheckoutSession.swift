@@ -41,8 +41,8 @@ package final class CheckoutSession {
   /// The revision of `breaks` that the app shows.
   private var shownBreaks = 0
   private var hasRecalled = false
-  /// The exit status to return as soon as the payment flow has ended; nil unless the payer has asked to quit.
-  private var statusAtEnd: Int32?
+  /// Whether the session ends as soon as the payment flow has ended, because the payer has asked to quit.
+  private var quitsAtEnd = false
 
   /// Composes the checkout for the next payments; returns nil if that is impossible. Nil if nothing can be edited.
   package var recompose: ((ShopEdit) -> Recomposition?)?
@@ -175,7 +175,7 @@ package final class CheckoutSession {
     let hadEnded = app.presentation.flow.hasEnded
     app.show(state)
     if app.presentation.flow.hasEnded, !hadEnded { findResumable() }
-    if app.presentation.flow.hasEnded, let status = statusAtEnd { exitStatus = status }
+    if app.presentation.flow.hasEnded, quitsAtEnd { exitStatus = app.exitStatus }
     return true
   }
 
@@ -269,10 +269,10 @@ package final class CheckoutSession {
   }
 
   /// Ends the program. If the result is being shown, waits until the payment flow has ended.
-  private func quit(_ status: Int32) {
+  private func quit() {
     letMessagesGo()
-    guard app.presentation.flow.phase == .concluding else { return exitStatus = status }
-    statusAtEnd = status
+    guard app.presentation.flow.phase == .concluding else { return exitStatus = app.exitStatus }
+    quitsAtEnd = true
   }
 
   private func tell(_ saving: ScriptSaving?) {
@@ -318,7 +318,7 @@ package final class CheckoutSession {
         if let breaks, let held = breaks.held { breaks.decide(.pass, on: held) }
       case .suspend: wantsSuspend = true
       case .repaint: wantsRepaint = true
-      case .quit(let status): quit(status)
+      case .quit: quit()
       }
     }
   }

@@ -24,6 +24,8 @@ struct Context {
   }
 
   var presentation: Presentation { payments.state.presentation }
+  /// What can be said about the payment.
+  var summary: PaymentSummary { payments.state.summary ?? PaymentSummary(presentation, of: setup.order) }
   /// The payments from earlier runs that can be resumed.
   var resumablePayments: ResumablePayments { payments.state.resumablePayments }
   var merchantActions: MerchantActionsState { payments.state.merchantActions }

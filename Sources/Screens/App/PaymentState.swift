@@ -1,10 +1,11 @@
 import CheckoutCore
-import KassaResources
 import KassaTerminal
 
 /// What the screens know of the payment and of earlier ones. It changes with the payment rather than with the keys.
 struct PaymentState: Sendable {
   private(set) var presentation = Presentation()
+  /// What can be said about the payment; nil if no presentation has been shown yet.
+  private(set) var summary: PaymentSummary?
   /// The progress of the payment; nil if no presentation has been shown yet.
   private(set) var steps: Page.StepStrip?
   /// The payments from earlier runs that can be resumed.
@@ -15,9 +16,10 @@ struct PaymentState: Sendable {
   /// The armed breaks on messages.
   var breaks: [MessageBreak] = []
 
-  mutating func show(_ presentation: Presentation, _ strings: StringTable) {
+  mutating func show(_ presentation: Presentation, _ setup: Setup) {
     self.presentation = presentation
-    steps = Page.StepStrip(presentation.flow, strings)
+    summary = PaymentSummary(presentation, of: setup.order)
+    steps = Page.StepStrip(presentation.flow, setup.strings)
   }
 }
 

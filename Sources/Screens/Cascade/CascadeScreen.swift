@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaTerminal
 
 /// A decline by one provider: the error, and a button to retry through the next provider of the cascade.

@@ -1,37 +1,26 @@
 import CheckoutCore
 import KassaTerminal
 
-/// What leaving the payment would end or discard.
-enum LeaveReason: String, Equatable, Sendable {
-  /// The payer has typed something, and no payment request has been sent.
-  case typed
-  /// The last attempt was declined, and another one is possible.
-  case declined
-  /// The platform is processing the payment.
-  case charged
-}
-
 /// The confirmation before leaving a payment. It says what leaving means. The default is to stay.
 struct LeaveDialog: ButtonScreen {
-  let reason: LeaveReason
+  let leaving: Leaving
   var focus = FocusRing([.stay, .leave])
   let keys = Keys.dialog
 
-  init(_ reason: LeaveReason) { self.reason = reason }
+  init(_ leaving: Leaving) { self.leaving = leaving }
 
   func press(_ id: ElementID, _ context: Context) -> [Command] {
     id == .leave ? [.close, .send(.leave)] : [.close]
   }
 
   func page(_ context: Context) -> Page {
-    let title = context.say(reason == .typed ? "leave.typed" : "leave.title")
-    let text = context.say(reason == .typed ? "leave.free" : "leave." + reason.rawValue)
+    let words = leaving.words(context.strings)
     return Page(
       id: .leave, body: [],
       dialog: Page.Dialog(
-        id: .leave, title: title,
+        id: .leave, title: words.question,
         body: [
-          .text(text, id: "leave.text", tone: .normal), .space,
+          .text(words.explanation, id: "leave.text", tone: .normal), .space,
           .buttons([
             Page.Button(id: .stay, label: context.say("leave.stay")),
             Page.Button(id: .leave, label: context.say("leave.leave")),

@@ -92,7 +92,7 @@ struct DiagramLine {
       let start = columns.column(of: .you) + 2
       pieces.put(
         TextWidth.truncate(words, toColumns: max(1, columns.end - start), ellipsis: ellipsis), .warning, at: start)
-    case .ended(let outcome): beside(.app, context.say("outcome." + outcome.rawValue), .strong, &pieces)
+    case .ended(let outcome): beside(.app, outcome.name(context.strings), .strong, &pieces)
     case .step: drawStep(row, &pieces)
     }
   }

@@ -59,13 +59,10 @@ struct InspectorChoice {
 
   /// Saves the payment so far as a file in a format.
   private static func save(_ format: FlowExport.Format, _ context: Context) -> Command {
-    let (order, flow) = (context.setup.order, context.flow)
-    let payment = flow.payment?.id ?? "payment"
     let export = FlowExport(
-      payment: payment, provider: context.setup.providerName, description: order.description, amount: order.amount,
-      currency: order.currencyCode, outcome: context.presentation.lastKnown?.outcome,
-      entries: context.presentation.entries, completed: flow.completed)
-    let name = payment.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "-" }
+      context.summary, provider: context.setup.providerName, entries: context.presentation.entries,
+      completed: context.flow.completed)
+    let name = export.payment.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) ? $0 : "-" }
     return .app(.save(SavedText(name: String(name) + "." + format.fileExtension, text: export.contents(as: format))))
   }
 

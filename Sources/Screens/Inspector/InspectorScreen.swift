@@ -234,7 +234,7 @@ struct InspectorScreen: CheckoutScreen {
     case .note(let key, let details): [FlowNote.words(key, details, context.strings)]
     case .step: [row.step.name, context.say("step." + row.step.name)]
     case .section: []
-    case .ended(let outcome): [context.say("outcome." + outcome.rawValue)]
+    case .ended(let outcome): [outcome.name(context.strings)]
     }
   }
 

@@ -26,7 +26,7 @@ struct MessageDetail {
     case .section: return context.say("inspector.attempt", ["number": String(row.attempt)])
     case .step: return step + " · " + context.say("step." + row.step.name)
     case .note: return step + " · " + context.say("inspector.note")
-    case .ended(let outcome): return step + " · " + context.say("outcome." + outcome.rawValue)
+    case .ended(let outcome): return step + " · " + outcome.name(context.strings)
     }
   }
 

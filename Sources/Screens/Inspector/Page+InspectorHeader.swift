@@ -8,7 +8,7 @@ extension Page {
     badge = nil
     title = context.providerTitle
     subtitle = flow.payment?.id ?? ""
-    subtitleRight = context.presentation.lastKnown.map { context.say("outcome." + $0.outcome.rawValue) } ?? ""
+    subtitleRight = context.summary.outcome == nil ? "" : context.summary.title(context.strings)
     var facts: [String] = []
     if let first = entries.first?.time, let last = entries.last?.time {
       facts.append(

@@ -64,7 +64,7 @@ final class HostedCheckout: LoopCompanion, @unchecked Sendable {
   }
 
   var endStatus: Int32? {
-    isCancelled.load(ordering: .acquiring) ? Outcome.cancelled.exitCode : nil
+    isCancelled.load(ordering: .acquiring) ? PaymentSummary.exitStatusWithoutPayment : nil
   }
 
   /// Leaves the payment, as at the end of the input, without a screen.

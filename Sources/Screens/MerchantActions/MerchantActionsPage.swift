@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaTerminal
 
 /// Builds the page that shows the merchant actions: the list of payments as a dialog, or the actions on one payment.
@@ -11,10 +12,11 @@ struct MerchantActionsPage {
     // The field comes before the facts, so that a small window shows the heading when the field has the focus.
     var body: [Page.Block] = [.heading(context.say("operations.title"), id: "desk.title")]
     body +=
-      payment.operations.isEmpty ? [.text(context.say("desk.nothing"), id: "desk.nothing", tone: .muted)] : [field]
+      payment.summary.operations.isEmpty
+      ? [.text(context.say("desk.nothing"), id: "desk.nothing", tone: .muted)] : [field]
     if payment.isAsking(context) { body.append(.waiting(context.say("desk.asking"), id: "asking")) }
     if let error = payment.failure(context) {
-      body.append(.text(Self.words(error, context), id: "desk.error", tone: .error))
+      body.append(.text(error.operationWords(context.strings), id: "desk.error", tone: .error))
     }
     body += [
       .space, .facts(facts(payment)), .space, .text(context.say("operations.who"), id: "desk.who", tone: .muted),
@@ -42,49 +44,33 @@ struct MerchantActionsPage {
     return Page(id: .merchantActions, body: [], status: Page.Status(context.say("desk.status")), dialog: dialog)
   }
 
-  /// Returns the ordered sum of a payment.
-  static func sum(_ payment: MerchantPayment, _ context: Context) -> String {
-    payment.payment?.amount.map(context.format.money) ?? payment.record.order.total(in: context.format)
-  }
-
-  /// Returns how a payment stands, in the words of the result screen; `Pending` until it has an outcome.
-  static func state(_ payment: MerchantPayment, _ context: Context) -> String {
-    let outcome = payment.record.progress.outcome ?? .pending
-    return ResultScreen.words("outcome.", CheckoutResult(outcome: outcome, payment: payment.payment), context)
-  }
-
   // MARK: Payment
 
   private func facts(_ payment: MerchantPayment) -> [Page.Fact] {
-    let (record, order) = (payment.record, payment.record.order)
-    func sum(_ key: String, _ money: Money?, _ id: ElementID) -> Page.Fact? {
-      money.map { Page.Fact(context.say(key), context.format.money($0), id: id) }
-    }
+    let (summary, known) = (payment.summary, payment.summary.payment)
     var facts = [Page.Fact(context.say("result.payment"), payment.key.payment, id: "payment")]
     if !payment.isCurrent {
       facts += [
         Page.Fact(context.say("desk.provider"), context.providerTitle(payment.key.provider), id: "desk.provider"),
         Page.Fact(
-          context.say("result.date"), context.format.dateTime(order.started, offset: context.setup.timeOffset),
+          context.say("result.date"), context.format.dateTime(payment.started, offset: context.setup.timeOffset),
           id: "date"),
       ]
     }
-    let status = payment.payment?.status ?? ""
-    let state = [Self.state(payment, context), status].filter { !$0.isEmpty }.joined(separator: " · ")
+    let state = [summary.title(context.strings), known?.status ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     facts.append(Page.Fact(context.say("result.status"), state, id: "state"))
-    facts += [
-      sum("desk.held", record.held, "desk.held"),
-      sum("desk.charged", record.captured.flatMap { $0.amount > 0 ? $0 : nil }, "desk.charged"),
-      sum("desk.refunded", record.refunded, "desk.refunded"),
-    ].compactMap(\.self)
-    if let deadline = payment.payment?.captureDeadline {
+    facts += summary.merchantSums.filter { $0.money.amount > 0 }.map { sum, money in
+      let id = ElementID("desk." + (sum == .captured ? "charged" : sum.rawValue))
+      return Page.Fact(sum.name(context.strings), context.format.money(money), id: id)
+    }
+    if let deadline = known?.captureDeadline {
       let day = deadline.date(offset: context.setup.timeOffset)
       facts.append(
         Page.Fact(context.say("desk.deadline"), context.format.date(day), id: "desk.deadline", tone: .warning))
     }
     if payment.isCurrent { facts += Self.done(context.flow.postPaymentOperations, context) }
-    facts.append(Page.Fact(context.say("result.amount"), Self.sum(payment, context), id: "amount.whole"))
-    if let account = payment.payment?.account, let known = payment.payment {
+    facts.append(Page.Fact(context.say("result.amount"), summary.total(context.format), id: "amount.whole"))
+    if let known, let account = known.account {
       let words = ResultScreen.instrument(known, account, context)
       facts.append(Page.Fact(context.say("result.instrument"), words, id: "instrument"))
     }
@@ -94,24 +80,10 @@ struct MerchantActionsPage {
   /// Returns the completed operations, one line for each.
   static func done(_ operations: PostPaymentOperations, _ context: Context) -> [Page.Fact] {
     operations.done.enumerated().map { index, done in
-      let words = [
-        done.amount.map(context.format.money), done.status, done.code == "0" ? nil : done.code, done.message,
-      ]
-      return Page.Fact(
-        context.say("operations." + done.operation.rawValue),
-        words.compactMap(\.self).joined(separator: " · "), id: ElementID("done\(index + 1)"))
+      Page.Fact(
+        done.operation.name(context.strings), done.words(context.strings, context.format),
+        id: ElementID("done\(index + 1)"))
     }
-  }
-
-  /// Returns the error message for an operation that failed or whose outcome is unknown.
-  private static func words(_ error: CheckoutError, _ context: Context) -> String {
-    if error.leavesOutcomeOpen || error == .outcomeUnknown {
-      return context.say("operations.unknown", ["reason": error.words(context.strings)])
-    }
-    let words = [error.platformCode, error.platformMessage].compactMap(\.self).joined(separator: " · ")
-    return context.say(
-      "operations.refused", ["reason": words.isEmpty ? error.words(context.strings) : words]
-    )
   }
 
   private var field: Page.Block {
@@ -124,8 +96,8 @@ struct MerchantActionsPage {
   }
 
   private func buttons(_ payment: MerchantPayment) -> [Page.Button] {
-    var buttons = payment.operations.map { operation in
-      let label = context.say("operations." + operation.rawValue)
+    var buttons = payment.summary.operations.map { operation in
+      let label = operation.name(context.strings)
       return Page.Button(
         id: .operation(operation),
         label: screen.armed == operation
@@ -141,8 +113,8 @@ struct MerchantActionsPage {
   private func status(_ payment: MerchantPayment) -> Page.Status {
     if let armed = screen.armed {
       let part = screen.part(of: payment, for: armed)
-      let sum = (part?.money ?? payment.whole(armed)).map(context.format.money)
-      let what = [context.say("operations." + armed.rawValue), sum].compactMap(\.self).joined(separator: " ")
+      let sum = (part?.money ?? payment.summary.limit(of: armed)).map(context.format.money)
+      let what = [armed.name(context.strings), sum].compactMap(\.self).joined(separator: " ")
       return Page.Status(context.say("desk.armed", ["what": context.strings.afterColon(what)]), .warning)
     }
     if payment.isCurrent, payment.failure(context) == nil, !payment.isAsking(context),
@@ -150,6 +122,6 @@ struct MerchantActionsPage {
     {
       return Page.Status(done.name + ": " + done.value, .success)
     }
-    return Page.Status(context.say(payment.operations.isEmpty ? "desk.nothing" : "operations.status"))
+    return Page.Status(context.say(payment.summary.operations.isEmpty ? "desk.nothing" : "operations.status"))
   }
 }

@@ -34,7 +34,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   mutating func refresh(_ context: Context) {
     if list != nil { list?.replace(Self.entries(context)) }
     guard let payment = payment(context) else { return }
-    if let armed, !payment.operations.contains(armed) { self.armed = nil }
+    if let armed, !payment.summary.operations.contains(armed) { self.armed = nil }
     let ids = Self.ring(payment, context)
     guard ids != focus.ids else { return }
     let isKept = ids.contains(focus.current) && focus.current != .close
@@ -42,7 +42,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   }
 
   private static func ring(_ payment: MerchantPayment, _ context: Context) -> [ElementID] {
-    let operations = payment.operations.map(ElementID.operation)
+    let operations = payment.summary.operations.map(ElementID.operation)
     return (operations.isEmpty ? [] : [.merchantAmount] + operations)
       + (context.merchantPayments.count > 1 ? [.allPayments] : []) + [.close]
   }
@@ -67,9 +67,9 @@ struct MerchantActionsScreen: CheckoutScreen {
     let payments = context.merchantPayments
     let hasSeveral = Set(payments.map(\.key.provider)).subtracting([context.setup.providerName]).isEmpty == false
     return payments.map { payment in
-      let day = payment.record.order.started.date(offset: context.setup.timeOffset)
+      let day = payment.started.date(offset: context.setup.timeOffset)
       let details = [
-        MerchantActionsPage.sum(payment, context), MerchantActionsPage.state(payment, context),
+        payment.summary.total(context.format), payment.summary.title(context.strings),
         context.format.date(day), hasSeveral ? context.providerTitle(payment.key.provider) : nil,
       ]
       return FilteredList.Entry(
@@ -148,7 +148,7 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) {
     let before = amount.text
-    let isAccepted = amount.applyToAmount(edit, whole: payment(context)?.payment?.amount)
+    let isAccepted = amount.applyToAmount(edit, whole: payment(context)?.summary.payment?.amount)
     guard !isAccepted || amount.text != before else { return }
     disarm()
     if !isAccepted { complaint = "problem.extra.cardNumber" }
@@ -165,7 +165,8 @@ struct MerchantActionsScreen: CheckoutScreen {
       openList(context)
       return [.app(.merchantActions(.list))]
     }
-    guard let payment = payment(context), let operation = payment.operations.first(where: { .operation($0) == id }),
+    guard let payment = payment(context),
+      let operation = payment.summary.operations.first(where: { .operation($0) == id }),
       !payment.isAsking(context)
     else { return [] }
     complaint = nil
@@ -193,8 +194,8 @@ struct MerchantActionsScreen: CheckoutScreen {
   /// Nothing entered stands for the whole amount, and a release or a reversal always covers all of it.
   func part(of payment: MerchantPayment, for operation: PaymentOperation) -> Part? {
     let text = amount.text.filter { !$0.isWhitespace }
-    if text.isEmpty || operation == .release || operation == .reverse { return Part(money: nil) }
-    guard let currency = payment.payment?.amount?.currency, let money = Money(decimal: text, currency),
+    if text.isEmpty || !operation.takesPart { return Part(money: nil) }
+    guard let currency = payment.summary.payment?.amount?.currency, let money = Money(decimal: text, currency),
       money.amount > 0
     else { return nil }
     return Part(money: money)

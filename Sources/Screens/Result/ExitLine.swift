@@ -8,10 +8,10 @@ enum ExitLine {
   /// The outcome is that of the result screen, after any status query and merchant operations.
   /// The line is in ASCII if the theme is. Nil if the payment has no result.
   static func text(_ context: Context) -> String? {
-    guard let result = context.presentation.lastKnown else { return nil }
-    let payment = result.payment
+    let (summary, payment) = (context.summary, context.summary.payment)
+    guard summary.outcome != nil else { return nil }
     let parts = [
-      ResultScreen.headline(result, context), payment.flatMap { ResultScreen.meansOfPayment($0, context) },
+      ResultScreen.headline(summary, context), payment.flatMap { ResultScreen.meansOfPayment($0, context) },
       payment?.id,
     ]
     let line = Sanitizer.cleanLines(parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))

@@ -14,7 +14,7 @@ struct MoreDialog: ButtonScreen {
     }
     return [row(.copy, "result.copy", "c")]
       + (context.currentPayment == nil ? [] : [row(.operations, "button.operations", Keys.merchantActionsKey.name)])
-      + (ResultScreen.offersShop(context) ? [] : [row(.again, "button.shop")])
+      + (context.summary.isUnpaid ? [] : [row(.again, "button.shop")])
       + [row(.saveScript, "result.script", "w")]
   }
 

@@ -22,12 +22,10 @@ extension ResultScreen {
 
   /// Returns the receipt as text, with the same information as the result screen.
   private func receipt(_ context: Context) -> String {
-    guard let result = context.presentation.lastKnown else { return "" }
+    guard context.summary.outcome != nil else { return "" }
     let order = context.setup.order
-    let head = [
-      order.merchantName, order.description, Self.words("outcome.", result, context), "",
-    ]
-    let lines = facts(context.presentation.checked ?? result, context).map { "\($0.name): \($0.value)" }
+    let head = [order.merchantName, order.description, context.summary.title(context.strings), ""]
+    let lines = facts(context).map { "\($0.name): \($0.value)" }
     return (head + lines).map(Sanitizer.cleanLines).joined(separator: "\n") + "\n"
   }
 }

@@ -3,8 +3,8 @@ import KassaTerminal
 
 /// The lower half of the result: what a tester wants to know and a payer does not.
 extension ResultScreen {
-  func testerBlocks(_ result: CheckoutResult, _ context: Context) -> [Page.Block] {
-    let facts = testerFacts(result, context)
+  func testerBlocks(_ context: Context) -> [Page.Block] {
+    let facts = testerFacts(context)
     return (facts.isEmpty ? [] : [.facts(facts)])
       + [.text(Self.summary(context), id: "tester.summary", tone: .normal)]
       + (context.size.rows < Self.rowsForHint || context.setup.isHosted
@@ -16,23 +16,24 @@ extension ResultScreen {
   private static let rowsForHint = 26
 
   /// Returns the platform's status and code with the SDK's callback, the masked card number, and the encrypted request, if there is one.
-  func testerFacts(_ result: CheckoutResult, _ context: Context) -> [Page.Fact] {
+  func testerFacts(_ context: Context) -> [Page.Fact] {
+    let payment = context.summary.payment
     var facts: [Page.Fact] = []
     let callback = Self.callback(context)
-    if let status = result.payment?.status, !status.isEmpty {
+    if let status = payment?.status, !status.isEmpty {
       let words = [status, callback].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.status"), words, id: "state"))
     } else if let callback {
       facts.append(Page.Fact(context.say("result.callback"), callback, id: "callback"))
     }
-    if let code = result.payment?.code {
-      let words = [code, result.payment?.message(context.strings)].compactMap(\.self).joined(separator: " · ")
+    if let code = payment?.code {
+      let words = [code, payment?.message(context.strings)].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
     }
-    if let account = result.payment?.account, account.contains("•") || account.contains("*") {
+    if let account = payment?.account, account.contains("•") || account.contains("*") {
       facts.append(Page.Fact(context.say("field.pan"), account, id: "account"))
     }
-    if let text = result.payment?.encrypted {
+    if let text = payment?.encrypted {
       facts.append(
         Page.Fact(
           context.say("result.encrypted"),
@@ -58,16 +59,8 @@ extension ResultScreen {
   /// Returns one line with the exit status, whether the shop was notified, the completed steps and the time that they took.
   private static func summary(_ context: Context) -> String {
     let flow = context.flow
-    let exit = context.presentation.lastKnown?.outcome.exitCode ?? 5
-    let notified =
-      switch flow.outcomeNotification {
-      case .some(let reported) where reported.isAcknowledged: "result.notified"
-      case .some(let reported) where reported.isAnswered: "result.notified.refused"
-      case .some: "result.notified.unanswered"
-      case nil: "result.notified.not"
-      }
     var parts = [
-      context.say("result.exit", ["status": String(exit)]), context.say(notified),
+      context.summary.exitWords(context.strings), context.summary.notificationWords(context.strings),
       context.say("result.steps", ["done": String(flow.completed.count), "count": String(Step.allCases.count)]),
     ]
     let entries = context.presentation.entries

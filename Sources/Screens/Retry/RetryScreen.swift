@@ -56,6 +56,6 @@ struct RetryScreen: ButtonScreen, StageScreen {
           Page.Button(id: .leave, label: context.say("retry.leave")),
         ]),
       ],
-      status: Page.Status(context.say("outcome.next.cancelled")), focus: focus.current)
+      status: Page.Status(PaymentSummary.nothingWasCharged(context.strings)), focus: focus.current)
   }
 }

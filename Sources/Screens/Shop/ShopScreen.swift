@@ -49,7 +49,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
     switch (id, context.resumablePayments.unfinished) {
     case (.editOrder, _): [.show(.order)]
     case (.sandbox, _): [.show(.sandbox)]
-    case (.quit, _): [.app(.quit(Outcome.cancelled.exitCode))]
+    case (.quit, _): [.app(.quit)]
     case (.resume, let unfinished?): [.app(.resume(unfinished.key))]
     default: [.app(.start)]
     }
@@ -133,7 +133,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
     let offset = context.setup.timeOffset
     var facts = [
       Page.Fact(context.say("result.payment"), record.key.payment, id: "unfinished.payment"),
-      Page.Fact(context.say("result.amount"), record.order.total(in: context.format), id: "unfinished.amount"),
+      Page.Fact(context.say("result.amount"), record.summary.total(context.format), id: "unfinished.amount"),
       Page.Fact(
         context.say("unfinished.started"), context.format.dateTime(record.order.started, offset: offset),
         id: "unfinished.started"),

@@ -128,7 +128,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
       })
   }
 
-  static func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
+  static let rules = ApplePayGatewaySDK.rules
 
   /// Source: Apple Pay gateway guide, steps 9 and 10; gateway, `deposit`.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [

@@ -98,7 +98,7 @@ struct AssistSystem: PaymentSystem {
     }
   }
 
-  static func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
+  static let rules = AssistPay.rules
 
   /// Source: docs.assist.ru, `charge.cfm`, `wscancel.cfm`; AssistMobile guide, `getResult`.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [

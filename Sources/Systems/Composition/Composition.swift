@@ -199,7 +199,7 @@ package struct Composition: Sendable {
       environment.spawn {
         let report = await runner.takeUp()
         // An operation whose result cannot be stored remains open for the next run.
-        try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })
+        try? ledger.note(report.settled, on: key, said: messages.all, rules: kind.rules)
       }
     }
   }

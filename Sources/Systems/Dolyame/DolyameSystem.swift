@@ -153,7 +153,7 @@ struct DolyameSystem: PaymentSystem {
     return callbacks.attach(makeCoordinator(order, presenter, callbacks, onResult).resume(resumeToken))
   }
 
-  static func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
+  static let rules = DolyamePaymentCoordinator.rules
 
   /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде".
   static let ownWords: [(word: String, acts: [PaymentAction])] = [

@@ -79,14 +79,7 @@ struct EcommpayOrder: Sendable {
     number > 1 && !base.isEmpty ? "\(base)_\(number)" : base
   }
 
-  private var purpose: Order.Purpose {
-    switch action ?? .sale {
-    case .sale: .pay
-    case .auth: .hold
-    case .verify: .verify
-    case .tokenize: .store
-    }
-  }
+  private var purpose: Order.Purpose { (action ?? .sale).purpose }
 
   /// The colour of a shop without a brand colour, as `0xRRGGBB`.
   private static let neutral: UInt32 = 0x44_44_55
@@ -105,7 +98,7 @@ struct EcommpayOrder: Sendable {
   func order(merchantName: String) -> Order {
     Order(
       merchantName: merchantName, description: paymentDescription ?? "",
-      amount: purpose == .verify || purpose == .store ? 0 : paymentAmount ?? 0,
+      amount: purpose.takesMoney ? paymentAmount ?? 0 : 0,
       currencyCode: paymentCurrency ?? "",
       positions: receiptData.flatMap(Receipt.init(base64:))?.orderPositions ?? [],
       purpose: purpose)

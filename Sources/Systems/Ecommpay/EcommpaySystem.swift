@@ -95,7 +95,7 @@ struct EcommpaySystem: PaymentSystem {
 
   var backend: MockBackend.Maker { MockBackend.ecommpay(configuration) }
 
-  static func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
+  static let rules = EcommpaySDK.rules
 }
 
 extension EcommpayOrder {

@@ -6,13 +6,13 @@ extension Ledger {
   /// Records how an operation outside the checkout changed a payment.
   /// - Parameters:
   ///   - settled: the completed operations; empty if only messages were exchanged.
-  ///   - settle: the payment system's function that derives the outcome from the payment's state.
+  ///   - rules: what the payment system's states mean.
   package func note(
     _ settled: [OperationRunner.Settled], on key: PaymentKey, said: [WireMessage] = [],
-    settle: (inout Payment) -> Outcome?
+    rules: PaymentRules
   ) throws(StorageError) {
     try self.settle(settled, of: key, said: said, at: SystemClock().now) { done, record in
-      record.take(done, settle: settle)
+      record.take(done, rules)
     }
   }
 }

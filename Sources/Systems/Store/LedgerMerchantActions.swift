@@ -38,7 +38,7 @@ struct LedgerMerchantActions: MerchantActions {
       store: ledger, key: key, environment: environment, merchant: merchant, log: { messages.add($0) })
     let report = await runner.perform(operation, amount: amount)
     // An operation that has taken place but cannot be recorded stays open in the ledger, and a later run resumes it.
-    try? ledger.note(report.settled, on: key, said: messages.all, settle: { kind.settle(&$0) })
+    try? ledger.note(report.settled, on: key, said: messages.all, rules: kind.rules)
     guard report.done != nil else { throw report.error ?? .outcomeUnknown }
     environment.spawn {
       let reported = try? await merchant.notification(payment: key.payment, known: known, log: { _ in })

@@ -106,7 +106,7 @@ struct WorldlineSystem: PaymentSystem {
       })
   }
 
-  static func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
+  static let rules = WorldlineConnectSDK.rules
 
   /// Source: Worldline, Server API, payments.
   static let ownWords: [(word: String, acts: [PaymentAction])] = [

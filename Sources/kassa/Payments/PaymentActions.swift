@@ -76,14 +76,14 @@ struct PaymentActions {
     if let merchant = environment.merchant { try keepNotifications(of: merchant) }
     var now = try ledger.payment(record.key) ?? record
     let reported = now.progress.outcome
-    now.progress.markPartial(of: now.order)
+    now.markPartial()
     if now.progress.outcome != reported { try ledger.keep(now.progress, entries: [], of: now.key, isUrgent: true) }
     try printer.print(
       now, entries: ledger.entries(of: now.key), reported: ledger.notifications(of: now.key),
       operations: ledger.operations(of: now.key))
-    guard let trouble else { return (now.progress.outcome ?? .pending).exitCode }
+    guard let trouble else { return now.summary.exitStatus }
     Console.error("kassa: " + Self.words(trouble))
-    return Outcome.pending.exitCode
+    return OperationRunner.Report(error: .outcomeUnknown).exitStatus
   }
 
   /// Resends the operations for which no response is stored.
@@ -96,7 +96,7 @@ struct PaymentActions {
     let runner = runner(merchant, environment, messages)
     let report = BlockingWait.wait(Self.timeout) { await runner.takeUp() } ?? Self.late
     try ledger.note(
-      report.settled, on: record.key, said: messages.all, settle: PaymentSystems.named(record.key.provider).settle)
+      report.settled, on: record.key, said: messages.all, rules: PaymentSystems.named(record.key.provider).rules)
     return report.error
   }
 
@@ -147,11 +147,10 @@ struct PaymentActions {
     let runner = runner(merchant, environment, messages)
     let report = BlockingWait.wait(Self.timeout) { await runner.perform(operation, amount: part) } ?? Self.late
     try ledger.note(
-      report.settled, on: key, said: messages.all, settle: PaymentSystems.named(key.provider).settle)
+      report.settled, on: key, said: messages.all, rules: PaymentSystems.named(key.provider).rules)
     guard let done = report.done else {
-      let error = report.error ?? .outcomeUnknown
-      Console.error("kassa: " + Self.words(error))
-      return error.leavesOutcomeOpen || error == .outcomeUnknown ? Outcome.pending.exitCode : 1
+      Console.error("kassa: " + Self.words(report.error ?? .outcomeUnknown))
+      return report.exitStatus
     }
     // If the operation is from an earlier run, the merchant may have been notified long ago, so wait only briefly.
     let isNew = report.settled.last.map { $0.kept.started >= startedAt } ?? true
@@ -160,7 +159,7 @@ struct PaymentActions {
     }
     if let reported = reported ?? nil { try ledger.keep(reported, of: key, at: SystemClock().now) }
     try printer.print(action, record, status: done.status)
-    return 0
+    return report.exitStatus
   }
 
   private static func words(_ error: CheckoutError) -> String {

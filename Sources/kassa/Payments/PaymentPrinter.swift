@@ -21,12 +21,13 @@ struct PaymentPrinter {
   /// Prints a payment as one line in a list.
   func printLine(_ record: PaymentRecord) throws(Failure) {
     if json { return try Console.output(Self.object(record)) }
-    let order = record.order
+    let (order, summary) = (record.order, record.summary)
     let columns = [
-      dateTime(order.started).padded(19), Self.state(record).padded(9), order.key.provider.padded(9),
-      order.total(in: format).padded(12), order.key.payment, record.progress.payment?.account ?? "",
+      dateTime(order.started).padded(19), summary.word.padded(9), order.key.provider.padded(9),
+      summary.total(format).padded(12), order.key.payment, summary.payment?.account ?? "",
     ]
-    try line((columns + Self.sums(record).map { "\($0.name) \(format.money($0.sum))" }).joined(separator: "  "))
+    let sums = summary.merchantSums.map { "\($0.sum.rawValue) \(format.money($0.money))" }
+    try line((columns + sums).joined(separator: "  "))
   }
 
   /// Prints a payment with all its details.
@@ -50,21 +51,23 @@ struct PaymentPrinter {
     _ record: PaymentRecord, _ entries: [FlowEntry], _ reported: [MerchantNotification],
     _ operations: [KeptOperation] = []
   ) -> [String] {
-    let (order, progress) = (record.order, record.progress)
-    let payment = progress.payment
-    let facts: [(String, String?)] = [
-      ("payment", order.key.payment), ("outcome", Self.state(record)), ("provider", order.key.provider),
-      ("amount", payment?.amount.map(format.money) ?? order.total(in: format)),
-      ("paid", payment?.paidAmount.map(format.money)), ("held", record.held.map(format.money)),
-      ("captured", record.captured.map(format.money)), ("refunded", record.refunded.map(format.money)),
-      ("order", order.description), ("customer", order.customer),
-      ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
-      ("status", payment?.status),
-      ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
-      ("error", progress.error.map { CheckoutError(code: $0).words(.english) }),
-      ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
-      ("started", dateTime(order.started)), ("updated", dateTime(progress.updated)),
+    let (order, progress, summary) = (record.order, record.progress, record.summary)
+    let payment = summary.payment
+    let sums = PaymentSummary.Sum.allCases.map { ($0.rawValue, summary.amount($0).map(format.money)) }
+    let head: [(String, String?)] = [
+      ("payment", order.key.payment), ("outcome", summary.word), ("provider", order.key.provider),
+      ("amount", summary.total(format)),
     ]
+    let facts: [(String, String?)] =
+      head + sums + [
+        ("order", order.description), ("customer", order.customer),
+        ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
+        ("status", payment?.status),
+        ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
+        ("error", summary.error.map { $0.words(.english) }),
+        ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
+        ("started", dateTime(order.started)), ("updated", dateTime(progress.updated)),
+      ]
     var lines = facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : name.padded(12) + $0 } }
     lines.append("")
     for attempt in FlowAttempt.all(entries, completed: progress.completed, attempt: progress.attempt) {
@@ -127,18 +130,6 @@ struct PaymentPrinter {
     }
   }
 
-  /// Returns the outcome of a payment. If it has none, returns `unknown` for an open payment and `left` for any other.
-  private static func state(_ record: PaymentRecord) -> String {
-    record.progress.outcome?.rawValue ?? (record.progress.isOpen ? "unknown" : "left")
-  }
-
-  /// Returns the held, captured and refunded amounts, leaving out any amount that is not known.
-  private static func sums(_ record: PaymentRecord) -> [(name: String, sum: Money)] {
-    [("held", record.held), ("captured", record.captured), ("refunded", record.refunded)].compactMap { name, sum in
-      sum.map { (name, $0) }
-    }
-  }
-
   private static func object(_ operation: KeptOperation) -> JSON {
     [
       "id": .string(operation.id), "operation": .string(operation.operation.rawValue),
@@ -157,21 +148,22 @@ struct PaymentPrinter {
   }
 
   private static func object(_ record: PaymentRecord) -> JSON {
-    let (order, progress, payment) = (record.order, record.progress, record.progress.payment)
+    let (order, progress, summary) = (record.order, record.progress, record.summary)
+    let payment = summary.payment
     func text(_ value: String?) -> JSON { value.map(JSON.string) ?? .null }
     func minor(_ sum: Money?) -> JSON { sum.map { .number(String($0.amount)) } ?? .null }
     let members: [(String, JSON)] = [
       ("payment", .string(order.key.payment)), ("provider", .string(order.key.provider)),
-      ("outcome", text(progress.outcome?.rawValue)), ("open", .bool(progress.isOpen)),
+      ("outcome", text(summary.outcome?.rawValue)), ("open", .bool(summary.isOpen)),
       ("amount", .number(String(order.amount))), ("currency", .string(order.currency)),
       ("description", .string(order.description)), ("customer", .string(order.customer)),
       ("phase", .string(progress.phase.rawValue)), ("attempt", JSON(progress.attempt)),
       ("completed", .array(progress.completed.map { JSON($0.rawValue) })), ("status", text(payment?.status)),
       ("operation", text(payment?.operationID)), ("method", text(payment?.method)), ("brand", text(payment?.brand)),
       ("account", text(payment?.account)), ("code", text(payment?.code)), ("message", text(payment?.message)),
-      ("error", text(progress.error?.rawValue)), ("started", .number(String(order.started.milliseconds))),
-      ("updated", .number(String(progress.updated.milliseconds))), ("held", minor(record.held)),
-      ("captured", minor(record.captured)), ("refunded", minor(record.refunded)),
+      ("error", text(summary.error?.code.rawValue)), ("started", .number(String(order.started.milliseconds))),
+      ("updated", .number(String(progress.updated.milliseconds))), ("held", minor(summary.held)),
+      ("captured", minor(summary.captured)), ("refunded", minor(summary.refunded)),
     ]
     return .object(.init(members))
   }

@@ -78,7 +78,7 @@ struct PaymentsCommand: ParsableCommand {
         try printer.print(
           record, entries: ledger.entries(of: record.key), reported: ledger.notifications(of: record.key),
           operations: ledger.operations(of: record.key))
-        throw ExitCode((record.progress.outcome ?? .pending).exitCode)
+        throw ExitCode(record.summary.exitStatus)
       }
       let action = try Self.perform(operation, record)
       if amount != nil, ![.capture, .refund].contains(action) {
@@ -117,9 +117,7 @@ struct PaymentsCommand: ParsableCommand {
   /// - Throws: `Failure` if the payment system does not have the operation.
   private static func perform(_ word: String, _ record: PaymentRecord) throws -> PaymentAction {
     let system = try PaymentSystems.named(record.key.provider)
-    var payment = record.progress.payment ?? Payment(id: record.key.payment, status: "")
-    let isHeld = system.settle(&payment) == .held
-    if let action = system.perform(word, isHeld: isHeld) { return action }
+    if let action = system.perform(word, allowed: record.summary.operations) { return action }
     let own = system.ownWords.map(\.word).joined(separator: ", ")
     throw Failure(message: "unknown operation \(word); known: \(PaymentAction.names); for \(system.name) also: \(own)")
   }

@@ -69,10 +69,7 @@ final class FakeProvider: PaymentProvider {
   func check() async throws(CheckoutError) -> CheckoutResult? { try await checks() }
   func followUp() async throws(CheckoutError) -> CheckoutResult? { try await followUps() }
 
-  func settle(_ payment: inout Payment) -> Outcome? {
-    payment.operations = payment.status == "partial" ? [.refund] : []
-    return .success
-  }
+  let rules = PaymentRules { payment, _ in .init(.success, operations: payment.status == "partial" ? [.refund] : []) }
 }
 
 /// A merchant server that signs at once and leaves the rest to the test.

@@ -31,7 +31,7 @@ struct DurableOperationsTests {
   private func operations(_ merchant: (any MerchantServer)?) -> DurableOperations {
     DurableOperations(
       store: store, provider: "p", environment: CheckoutEnvironment(transport: NoTransport(), language: "de"),
-      merchant: merchant, settle: { _ in .success })
+      merchant: merchant, rules: PaymentRules { _, _ in .init(.success) })
   }
 
   private func reserve() {
@@ -47,7 +47,7 @@ struct DurableOperationsTests {
     #expect(report.error == nil && report.notStored == nil && report.done?.amount?.amount == 500)
     let record = try #require(store.payment(StoreSample.key()))
     #expect(store.operations(of: record.key).map(\.state) == [.done])
-    #expect(record.progress.outcome == .success && record.refunded?.amount == 500 && !record.progress.isOpen)
+    #expect(record.progress.outcome == .success && record.summary.refunded?.amount == 500 && !record.progress.isOpen)
     #expect(store.entries(of: record.key).map(\.index) == [0, 1, 2, 3, 4])
   }
 

@@ -30,7 +30,7 @@ struct ConsistencyTests {
     #expect(stage.text("next")?.hasPrefix(sentence) == true, "\(checkout.text)")
     #expect(try Self.complaints(stage) == [], "\(checkout.text)")
     checkout.perform(.press("done"))
-    #expect(checkout.session.exitStatus == row.outcome.exitCode)
+    #expect(checkout.session.exitStatus == row.outcome.exitStatus)
   }
 
   /// Sequences of operations that a merchant may perform.
@@ -62,11 +62,11 @@ struct ConsistencyTests {
       }
       let outcome = stage.checkout.session.app.presentation.lastKnown?.outcome
       stage.checkout.perform(.press("done"))
-      #expect(stage.checkout.session.exitStatus == outcome?.exitCode)
+      #expect(stage.checkout.session.exitStatus == outcome?.exitStatus)
     }
   }
 
-  private static func paid(_ row: ConsistencyCase) throws -> ConsistencyFixture {
+  static func paid(_ row: ConsistencyCase) throws -> ConsistencyFixture {
     let stage = try ConsistencyFixture(row)
     var system = row.system
     if let card = row.card {
@@ -129,7 +129,8 @@ struct ConsistencyTests {
     if record.progress.outcome != outcome { all.append("the ledger: \(record.progress.outcome as Any)") }
     guard outcome != .pending, !stage.checkout.session.app.setup.order.takesNothing else { return all }
     let sums = PaymentBooks(
-      held: record.held?.amount ?? 0, taken: record.captured?.amount ?? 0, refunded: record.refunded?.amount ?? 0)
+      held: record.summary.held?.amount ?? 0, taken: record.summary.captured?.amount ?? 0,
+      refunded: record.summary.refunded?.amount ?? 0)
     if sums != books { all.append("the ledger: \(sums), the platform: \(books)") }
     return all
   }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaRehearsal
+import KassaScreens
 import Testing
 
 /// Tests the formats of exports with payments of every payment system.
@@ -130,11 +131,10 @@ struct ExportFormatTests {
 extension FlowExport {
   /// The export of a test's payment.
   init(_ stage: TestSystem.SystemFixture, of system: TestSystem) {
-    let flow = stage.checkout.flow
+    let app = stage.checkout.session.app
     self.init(
-      payment: stage.payment, provider: system.name, description: "T-shirt with dog print", amount: 1999,
-      currency: "USD", outcome: flow.result?.outcome, entries: stage.checkout.entries,
-      completed: Step.allCases.filter(flow.completed.contains), version: "1.2.3")
+      PaymentSummary(app.presentation, of: app.setup.order), provider: system.name, entries: stage.checkout.entries,
+      completed: Step.allCases.filter(app.presentation.flow.completed.contains), version: "1.2.3")
   }
 }
 

@@ -7,9 +7,11 @@ struct OddExportTests {
   private static let start = Instant(milliseconds: 1_781_524_800_000)
 
   private static func export(_ entries: [FlowEntry], payment: String = "p") -> FlowExport {
-    FlowExport(
-      payment: payment, provider: "ecommpay", description: "d", amount: 1999, currency: "USD", outcome: nil,
-      entries: entries, completed: [])
+    let order = KeptOrder(
+      key: PaymentKey(provider: "ecommpay", payment: payment), customer: "", description: "d", amount: 1999,
+      currency: "USD", started: start)
+    let progress = PaymentRecord.Progress(phase: .submitting, isOpen: true, updated: start)
+    return FlowExport(PaymentRecord(order: order, progress: progress), entries: entries)
   }
 
   private static func entry(

@@ -76,7 +76,7 @@ struct EveryFaultTests {
       return stage.charges == 0 ? complaints : complaints + ["still undecided after a status check"]
     }
     let status = stage.checkout.session.app.exitStatus
-    let isTold = status == settled.exitCode ? [] : ["settled as \(settled), and the program would end with \(status)"]
+    let isTold = status == settled.exitStatus ? [] : ["settled as \(settled), and the program would end with \(status)"]
     return complaints + isTold + Self.complaints(settled, stage)
   }
 

@@ -67,7 +67,8 @@ struct MerchantActionsTests {
       guard operation != .debit else { continue }
       #expect(stage.books != before, "\(operation) did not reach the platform")
       let sums = PaymentBooks(
-        held: record.held?.amount ?? 0, taken: record.captured?.amount ?? 0, refunded: record.refunded?.amount ?? 0)
+        held: record.summary.held?.amount ?? 0, taken: record.summary.captured?.amount ?? 0,
+        refunded: record.summary.refunded?.amount ?? 0)
       #expect(sums == stage.books, "\(operation)")
       checkout.press("Esc")
       #expect(checkout.page.id == "shop")
@@ -91,7 +92,10 @@ struct MerchantActionsTests {
     #expect(second.text("desk.error") == nil, "\(second.checkout.text)")
     #expect(try first.operations().map(\.state) == [.done])
     let record = try #require(try first.record())
-    #expect((record.captured?.amount ?? 0, record.refunded?.amount ?? 0) == (first.books.taken, first.books.refunded))
+    #expect(
+      (record.summary.captured?.amount ?? 0, record.summary.refunded?.amount ?? 0) == (
+        first.books.taken, first.books.refunded
+      ))
   }
 
   @Test("The newest payment comes first, and typing narrows the list down")
@@ -199,10 +203,10 @@ struct MerchantActionsTests {
     await #expect(throws: CheckoutError(code: .networkTimeout)) {
       try await actions.perform(.refund, on: order.key, amount: part)
     }
-    #expect(try ledger.payment(order.key)?.refunded == nil)
+    #expect(try ledger.payment(order.key)?.summary.refunded == nil)
     for refunded in [500, 1000] as [Int64] {
       try await actions.perform(.refund, on: order.key, amount: part)
-      #expect(await actions.payments().records.first?.refunded?.amount == refunded)
+      #expect(await actions.payments().records.first?.summary.refunded?.amount == refunded)
     }
     #expect(server.ids.count == 3 && server.ids[0] == server.ids[1] && server.ids[1] != server.ids[2])
   }

@@ -48,7 +48,7 @@ struct PaidPayment: Sendable {
   var values: [String: [UInt8]]
   var now: Instant
   var maker: MockBackend.Maker
-  var settle: @Sendable (inout Payment) -> Outcome?
+  var rules: PaymentRules
 
   private static let known = Mutex<[String: PaidPayment]>([:])
 
@@ -85,7 +85,7 @@ struct PaidPayment: Sendable {
     values = store.all
     now = checkout.clock.now
     maker = made
-    settle = { kind.settle(&$0) }
+    rules = kind.rules
     guard let first = row.first else { return }
     let world = try OperationWorld(self, runs: 1000)
     try #require(world.perform(first, nil, CrashPlan())?.done != nil)

@@ -35,8 +35,8 @@ struct OperationScreenTests {
     #expect(stage.books == done)
     #expect(try stage.operations().map(\.state) == [.done])
     let record = try #require(try stage.record())
-    #expect(record.refunded?.amount ?? 0 == done.refunded)
-    if operation == .capture { #expect(record.captured?.amount == done.taken) }
+    #expect(record.summary.refunded?.amount ?? 0 == done.refunded)
+    if operation == .capture { #expect(record.summary.captured?.amount == done.taken) }
   }
 
   @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.operable)

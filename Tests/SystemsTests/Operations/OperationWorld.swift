@@ -47,8 +47,9 @@ final class OperationWorld {
     let record = try #require(try ledger.payment(paid.record.key))
     return OperationSnapshot(
       books: side.books(paid.record.key.payment) ?? PaymentBooks(), charges: side.charges().values.reduce(0, +),
-      outcome: record.progress.outcome, captured: record.captured?.amount, refunded: record.refunded?.amount,
-      held: record.held?.amount)
+      outcome: record.progress.outcome, captured: record.summary.captured?.amount,
+      refunded: record.summary.refunded?.amount,
+      held: record.summary.held?.amount)
   }
 
   func kept() throws -> [KeptOperation] { try ledger.operations(of: paid.record.key) }
@@ -78,7 +79,7 @@ final class OperationWorld {
     now = run.clock.now
     guard !mortality.isDead, let report else { return nil }
     guard mortality.happens() else { return nil }
-    try ledger.note(report.settled, on: paid.record.key, settle: paid.settle)
+    try ledger.note(report.settled, on: paid.record.key, rules: paid.rules)
     return mortality.happens() ? report : nil
   }
 

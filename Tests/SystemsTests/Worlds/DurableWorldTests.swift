@@ -41,7 +41,7 @@ struct DurableWorldTests {
     #expect(books.kept == 0 && books.refunded == before.taken)
     let record = try #require(try store().payment(PaymentKey(provider: provider, payment: "order-1")))
     #expect(record.progress.outcome == .cancelled)
-    #expect(record.refunded?.amount == record.captured?.amount)
+    #expect(record.summary.refunded?.amount == record.summary.captured?.amount)
     #expect(try store().operations(of: record.key).last?.state == .done)
     #expect(world.charges.values.allSatisfy { $0 == 1 })
   }

@@ -20,7 +20,7 @@ extension FlowExport {
   }
 
   private func comment(_ others: Int) -> String {
-    let head = "\(provider) \(payment), \(description), \(total), outcome: \(outcome?.rawValue ?? "unknown")."
+    let head = "\(provider) \(payment), \(summary.order.description), \(total), outcome: \(summary.word)."
     guard others > 0 else { return head }
     return head + " \(others) messages without an HTTP request are left out, such as callbacks and wallet messages."
   }

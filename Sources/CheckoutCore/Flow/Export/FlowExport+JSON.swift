@@ -3,9 +3,10 @@ extension FlowExport {
   var json: JSON {
     .compact([
       ("program", .compact([("name", .string(Self.program)), ("version", version.map(JSON.string))])),
-      ("payment", .string(payment)), ("provider", .string(provider)), ("description", .string(description)),
-      ("amount", .number(String(amount))), ("currency", .string(currency)),
-      ("outcome", outcome.map { .string($0.rawValue) } ?? .null),
+      ("payment", .string(payment)), ("provider", .string(provider)),
+      ("description", .string(summary.order.description)),
+      ("amount", .number(String(summary.order.amount))), ("currency", .string(summary.order.currencyCode)),
+      ("outcome", summary.outcome.map { .string($0.rawValue) } ?? .null),
       ("steps", .array(Step.allCases.map(step))),
       ("entries", .array(entries.map(FlowEntryJSON.object))),
     ])

@@ -28,7 +28,7 @@ private struct MermaidDiagram {
     }
     lanes = found.sorted()
     hasAttempts = Set(export.entries.map(\.attempt)).count > 1
-    let title = [export.provider, export.payment, export.total, export.outcome?.rawValue].compactMap(\.self)
+    let title = [export.provider, export.payment, export.total, export.summary.outcome?.rawValue].compactMap(\.self)
     lines = ["sequenceDiagram", "  title " + Self.escaped(title.joined(separator: ", "))]
     lines += lanes.map { "  participant \($0) as \(Self.name($0))" }
   }

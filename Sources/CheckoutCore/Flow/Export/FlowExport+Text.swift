@@ -15,8 +15,8 @@ extension FlowExport {
   private var facts: [(String, String)] {
     let duration = entries.last.map { since($0.time) }
     let facts: [(String, String?)] = [
-      ("payment", payment), ("provider", provider), ("order", description), ("amount", total),
-      ("outcome", outcome?.rawValue ?? "unknown"), ("started", entries.first?.time.isoText),
+      ("payment", payment), ("provider", provider), ("order", summary.order.description), ("amount", total),
+      ("outcome", summary.word), ("started", entries.first?.time.isoText),
       ("duration", duration.map { "\($0) s" }), ("steps", "\(completed.count) of \(Step.allCases.count)"),
       ("program", version.map { "\(Self.program) \($0)" }),
     ]

@@ -4,18 +4,10 @@ import KassaCards
 ///
 /// Every format is made from redacted entries only, so an export can be attached to a ticket.
 public struct FlowExport: Sendable {
-  /// The merchant's ID for the payment.
-  public var payment: String
+  /// What can be said about the payment.
+  public var summary: PaymentSummary
   /// The payment system's name on the command line, e.g. `ecommpay`.
   public var provider: String
-  /// The description of the order.
-  public var description: String
-  /// The amount in minor units.
-  public var amount: Int64
-  /// The currency code as given, which may be invalid.
-  public var currency: String
-  /// The outcome; nil while the payment is not decided, or if the payer left before it was.
-  public var outcome: Outcome?
   /// The entries in the order in which they were recorded.
   public var entries: [FlowEntry]
   /// The steps that the payment has completed.
@@ -25,25 +17,16 @@ public struct FlowExport: Sendable {
 
   /// Creates an export.
   /// - Parameters:
-  ///   - payment: the merchant's ID for the payment.
+  ///   - summary: what can be said about the payment.
   ///   - provider: the payment system's name on the command line, e.g. `ecommpay`.
-  ///   - description: the description of the order.
-  ///   - amount: the amount in minor units.
-  ///   - currency: the currency code as written in the order.
-  ///   - outcome: the outcome; nil if the payment is not decided.
   ///   - entries: the flow entries, in order.
   ///   - completed: the completed steps.
   ///   - version: the version of the program that writes the export; nil if it is not known.
   public init(
-    payment: String, provider: String, description: String, amount: Int64, currency: String, outcome: Outcome?,
-    entries: [FlowEntry], completed: [Step], version: String? = nil
+    _ summary: PaymentSummary, provider: String, entries: [FlowEntry], completed: [Step], version: String? = nil
   ) {
-    self.payment = payment
+    self.summary = summary
     self.provider = provider
-    self.description = description
-    self.amount = amount
-    self.currency = currency
-    self.outcome = outcome
     self.entries = entries
     self.completed = completed
     self.version = version
@@ -51,18 +34,20 @@ public struct FlowExport: Sendable {
 
   /// Creates the export of a stored payment.
   public init(_ record: PaymentRecord, entries: [FlowEntry], version: String? = nil) {
-    let order = record.order
     self.init(
-      payment: order.key.payment, provider: order.key.provider, description: order.description,
-      amount: order.amount, currency: order.currency, outcome: record.progress.outcome, entries: entries,
-      completed: record.progress.completed, version: version)
+      record.summary, provider: record.key.provider, entries: entries, completed: record.progress.completed,
+      version: version)
   }
+
+  /// The merchant's ID for the payment.
+  package var payment: String { summary.id.isEmpty ? "payment" : summary.id }
 
   /// The name of the program in formats that tell what wrote them.
   static let program = "kassa"
 
   /// The amount as a decimal number with its currency, e.g. `19.99 USD`; in minor units if the currency is unknown.
   var total: String {
+    let (amount, currency) = (summary.order.amount, summary.order.currencyCode)
     guard let known = CurrencyTable.standard.named(currency) else { return "\(amount) \(currency) (minor units)" }
     return Money(amount, known).decimal + " " + currency
   }

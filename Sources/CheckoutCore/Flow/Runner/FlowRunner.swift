@@ -52,7 +52,7 @@ final class FlowRunner {
       present(
         Presentation(
           flow: flow, entries: record.log.entries, resumedEntries: record.log.resumed, cardFacts: cardFacts,
-          checked: checked))
+          checked: checked, rules: context.provider.rules))
     }
     work.drop()
     _ = polling.stop(cancelsPoll: true)
@@ -193,7 +193,7 @@ final class FlowRunner {
 
   /// Queries the state of a payment whose amount is on hold, or whose outcome is unknown.
   private func check(alsoHeld: Bool = false) {
-    let outcome = flow.postPaymentOperations.outcome ?? checked?.outcome ?? flow.result?.outcome
+    let outcome = flow.lastKnown(checked)?.outcome
     guard flow.hasEnded, outcome == .pending || alsoHeld && outcome == .held else { return }
     context.check(in: moment(.resultDisplayed))
   }
@@ -242,7 +242,7 @@ final class FlowRunner {
 
   private func operated(_ done: PostPaymentOperations.Done, on payment: Payment) -> FlowEvent {
     var (done, changed) = (done, payment)
-    done.outcome = changed.take(done, settle: context.provider.settle)
+    done.outcome = changed.take(done, context.provider.rules)
     return .operated(done, changed)
   }
 }

@@ -219,7 +219,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     return tracker.result
   }
 
-  nonisolated func settle(_ payment: inout Payment) -> Outcome? { ApplePayGatewaySDK.settle(&payment) }
+  nonisolated var rules: PaymentRules { ApplePayGatewaySDK.rules }
 
   func answer(_ answer: ChallengeAnswer) async throws(CheckoutError) -> ChallengeProgress {
     throw CheckoutError(code: .actionUnsupported)

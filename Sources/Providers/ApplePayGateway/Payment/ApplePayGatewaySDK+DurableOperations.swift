@@ -13,6 +13,6 @@ extension ApplePayGatewaySDK {
     return DurableOperations(
       store: store, provider: "apple-pay", environment: CheckoutEnvironment(world, language: language),
       merchant: world.merchant ?? sdk.merchant(transport: world.transport, clock: world.clock),
-      settle: { settle(&$0) })
+      rules: rules)
   }
 }

@@ -65,7 +65,6 @@ struct PaymentTracker {
   private mutating func note(_ status: OrderStatus) {
     payment.operationID = orderID?.text ?? status.orderID?.text
     payment.status = status.word ?? payment.status
-    payment.operations = ApplePayGatewaySDK.operations(payment.status)
     payment.account = status.maskedNumber.map(Self.masked) ?? payment.account
     if let action = status.actionCode {
       payment.code = String(action.number)
@@ -76,10 +75,9 @@ struct PaymentTracker {
     }
     payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
     takeSums(status)
-    if let word = status.word {
-      payment.ending = ApplePayGatewaySDK.ending(word)
-      if status.state == .declined, status.actionCode == .timedOut { payment.ending = .timedOut }
-    }
+    guard status.word != nil else { return }
+    payment.follow(ApplePayGatewaySDK.rules)
+    if status.state == .declined, status.actionCode == .timedOut { payment.ending = .timedOut }
   }
 
   private mutating func takeSums(_ status: OrderStatus) {

@@ -11,6 +11,6 @@ extension AssistPay {
   ) -> DurableOperations {
     DurableOperations(
       store: store, provider: "assist", environment: CheckoutEnvironment(world, language: language),
-      merchant: world.merchant, settle: { settle(&$0) })
+      merchant: world.merchant, rules: rules)
   }
 }

@@ -222,7 +222,7 @@ actor AssistProvider: PaymentProvider {
     return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
   }
 
-  nonisolated func settle(_ payment: inout Payment) -> Outcome? { AssistPay.settle(&payment) }
+  nonisolated var rules: PaymentRules { AssistPay.rules }
 
   func payment(_ bill: OrderBill) -> Payment {
     var payment = Payment(id: paymentID, status: bill.state)
@@ -239,7 +239,7 @@ actor AssistProvider: PaymentProvider {
     payment.messageLanguage = (page?.language ?? values.language ?? Language(iso: environment.language) ?? .RU).iso
     payment.reasonKey = ResponseReason.key(code: bill.code, state: bill.state)
     payment.date = bill.date
-    _ = AssistPay.settle(&payment)
+    payment.follow(AssistPay.rules)
     return payment
   }
 

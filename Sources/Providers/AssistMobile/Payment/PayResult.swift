@@ -35,7 +35,7 @@ struct PayResult: Equatable, Sendable {
       message = payment.message ?? payment.status
     case (nil, nil):
       status = result.outcome == .cancelled ? .Canceled : .Unknown
-      message = strings("outcome." + result.outcome.rawValue)
+      message = result.outcome.name(strings)
     }
   }
 

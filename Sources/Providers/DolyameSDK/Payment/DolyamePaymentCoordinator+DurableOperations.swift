@@ -11,6 +11,6 @@ extension DolyamePaymentCoordinator {
   ) -> DurableOperations {
     DurableOperations(
       store: store, provider: "dolyame", environment: CheckoutEnvironment(world, language: language),
-      merchant: world.merchant, settle: { settle(&$0) })
+      merchant: world.merchant, rules: rules)
   }
 }

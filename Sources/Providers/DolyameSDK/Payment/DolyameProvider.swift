@@ -127,7 +127,7 @@ actor DolyameProvider: PaymentProvider {
     return interface()
   }
 
-  nonisolated func settle(_ payment: inout Payment) -> Outcome? { DolyamePaymentCoordinator.settle(&payment) }
+  nonisolated var rules: PaymentRules { DolyamePaymentCoordinator.rules }
 
   func open() async throws(CheckoutError) -> Opening {
     try await go("/open", [:], id: environment.randomness.uuid())

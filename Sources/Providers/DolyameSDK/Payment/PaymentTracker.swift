@@ -149,6 +149,6 @@ extension Payment {
     case "canceled": captured = Roubles.money(0)
     default: (held, captured) = (first, Roubles.money(0))
     }
-    if standing != .processed { _ = DolyamePaymentCoordinator.settle(&self) }
+    if standing != .processed { follow(DolyamePaymentCoordinator.rules) }
   }
 }

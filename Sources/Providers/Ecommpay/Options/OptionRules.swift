@@ -92,7 +92,17 @@ enum OptionRules {
 
 extension ActionType {
   /// Whether the action leaves the card uncharged, so that an amount of zero is valid.
-  var takesNothing: Bool { self == .verify || self == .tokenize }
+  var takesNothing: Bool { !purpose.takesMoney }
+
+  /// What a payment with the action is for.
+  package var purpose: Order.Purpose {
+    switch self {
+    case .sale: .pay
+    case .auth: .hold
+    case .verify: .verify
+    case .tokenize: .store
+    }
+  }
 }
 
 extension AdditionalField {

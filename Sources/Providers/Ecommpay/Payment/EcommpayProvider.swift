@@ -220,7 +220,7 @@ actor EcommpayProvider: PaymentProvider {
     tracker.attemptBegan()
   }
 
-  nonisolated func settle(_ payment: inout Payment) -> Outcome? { EcommpaySDK.settle(&payment) }
+  nonisolated var rules: PaymentRules { EcommpaySDK.rules }
 
   func abandon() async throws(CheckoutError) {
     request = RequestIdentity()

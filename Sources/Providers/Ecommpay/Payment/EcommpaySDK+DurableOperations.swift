@@ -11,6 +11,6 @@ extension EcommpaySDK {
   ) -> DurableOperations {
     DurableOperations(
       store: store, provider: "ecommpay", environment: CheckoutEnvironment(world, language: language),
-      merchant: world.merchant, settle: { settle(&$0) })
+      merchant: world.merchant, rules: rules)
   }
 }

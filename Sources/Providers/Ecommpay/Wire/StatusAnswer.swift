@@ -91,9 +91,9 @@ extension PaymentState {
     }
     payment.advice = payment.code.flatMap(Advice.init(code:))?.rawValue
     payment.reasonKey = payment.code.flatMap(ResultReason.key)
-    payment.operations = EcommpayOperations.allowed(on: payment)
+    payment.purpose = payment.type.flatMap(ActionType.init)?.purpose
+    payment.follow(EcommpaySDK.rules)
     standing = try Standing(answer, reported, operation, payment, texts)
-    payment.ending = EcommpaySDK.ending(payment.status)
     if payment.type.flatMap(ActionType.init)?.takesNothing != true, let sum = payment.amount {
       payment.takeSum(sum)
       if [.final(.success), .final(.held)].contains(standing), sum.amount < ordered {

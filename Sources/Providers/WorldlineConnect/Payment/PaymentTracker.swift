@@ -65,7 +65,7 @@ struct PaymentTracker {
     payment.message = error?.text("message") ?? state?.text("statusCategory")
     payment.reasonKey = (error?.text("code")).flatMap { Self.reasons[$0] }
     payment.encrypted = blob ?? payment.encrypted
-    payment.operations = WorldlineOperations.allowed(in: status)
+    payment.follow(WorldlineConnectSDK.rules)
     self.payment = payment
     category = state?.text("statusCategory") ?? ""
     if let outcome, !isProcessed {
@@ -83,9 +83,7 @@ struct PaymentTracker {
     payment.held = payment.status == "PENDING_APPROVAL" ? sum : nil
     switch payment.status {
     case "CAPTURED": payment.captured = sum
-    case "REFUNDED":
-      (payment.captured, payment.refunded) = (sum, sum)
-      payment.ending = .refunded
+    case "REFUNDED": (payment.captured, payment.refunded) = (sum, sum)
     default: break
     }
     payment.updatePaidAmount()

@@ -13,6 +13,6 @@ extension WorldlineConnectSDK {
     return DurableOperations(
       store: store, provider: "worldline", environment: CheckoutEnvironment(world, language: language),
       merchant: world.merchant ?? sdk.merchant(transport: world.transport, clock: world.clock),
-      settle: { settle(&$0) })
+      rules: rules)
   }
 }

@@ -2,7 +2,7 @@ import CheckoutCore
 
 /// The functions that resume and check a payment, and delete an account on file.
 extension WorldlineProvider {
-  nonisolated func settle(_ payment: inout Payment) -> Outcome? { WorldlineConnectSDK.settle(&payment) }
+  nonisolated var rules: PaymentRules { WorldlineConnectSDK.rules }
 
   /// Resumes a payment that was started before the program was restarted.
   ///

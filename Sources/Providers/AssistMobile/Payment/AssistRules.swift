@@ -1,13 +1,12 @@
 package import CheckoutCore
 
 extension AssistPay {
-  /// Updates a payment to match its status. Source: AssistMobile guide, the status of `payFinished`.
-  /// - Returns: the outcome; nil if the status does not determine the outcome.
-  package static func settle(_ payment: inout Payment) -> Outcome? {
+  /// What Assist's statuses mean. A payment that was sent cannot be withdrawn.
+  /// Source: AssistMobile guide, the status of `payFinished`.
+  package static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
     let status = PayStatus(wire: payment.status)
-    payment.operations = status.operations
-    payment.ending = status.ending
-    return status.isSettled && status != .Repeated ? status.outcome : nil
+    return .init(
+      status.isSettled && status != .Repeated ? status.outcome : nil, status.ending, operations: status.operations)
   }
 }
 

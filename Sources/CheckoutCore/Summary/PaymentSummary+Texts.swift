@@ -35,29 +35,52 @@ extension CheckoutResult {
   ///   - language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
   ///   - purpose: what the payment was for: a card that was only stored or verified was not charged.
   public func texts(language: String, purpose: Order.Purpose = .pay) -> ResultTexts {
-    let strings = StringTable.shop(language)
+    let (summary, strings) = (PaymentSummary(self, purpose), StringTable.shop(language))
     return ResultTexts(
-      title: words("outcome.", purpose, strings), sentence: words("outcome.status.", purpose, strings),
-      explanation: explanation(purpose, strings),
-      advice: advice(strings) ?? error.flatMap { $0.advice(language: language) })
+      title: summary.title(strings), sentence: summary.sentence(strings), explanation: summary.explanation(strings),
+      advice: summary.advice(strings) ?? error.flatMap { $0.advice(language: language) })
+  }
+}
+
+extension PaymentSummary {
+  /// Returns the status in one or two words, e.g. `Paid` or `Refunded`.
+  package func title(_ strings: StringTable) -> String { words("outcome.", strings) }
+
+  /// Returns the status with the sum that it is about, e.g. `Paid $19.99`.
+  package func headline(_ strings: StringTable, _ format: LocaleFormat) -> String {
+    let title = title(strings)
+    return headlineSum(format).map { strings("outcome.amount", ["outcome": title, "amount": $0]) } ?? title
   }
 
-  /// Returns the text for the outcome. Some errors and some final payment states have texts of their own.
-  /// - Parameter key: the beginning of the string key, such as `outcome.`.
-  package func words(_ key: String, _ purpose: Order.Purpose, _ strings: StringTable) -> String {
-    ownWords(key, strings) ?? Self.words(key + outcome.rawValue, purpose, strings)
-  }
+  /// Whether the headline contains the ordered sum or a part of it.
+  package var headlineNamesSum: Bool { headlineSum(.english) != nil }
 
-  /// Returns what the outcome means for the payer.
+  /// Returns the status in one sentence, e.g. `The payment went through`.
+  package func sentence(_ strings: StringTable) -> String { words("outcome.status.", strings) }
+
+  /// Returns what the status means for the payer and the money; nil for a paid order, about which only the shop can say more.
   /// After a decline, the explanation is shorter if there is advice for the result code.
-  package func explanation(_ purpose: Order.Purpose, _ strings: StringTable) -> String? {
-    let isCharged = ![.store, .verify].contains(purpose)
+  package func explanation(_ strings: StringTable) -> String? {
     if let own = ownWords("outcome.next.", strings) { return own }
-    if outcome == .success, isCharged { return nil }
-    guard outcome == .declined, isCharged, advice(strings) != nil else {
-      return Self.words("outcome.next." + outcome.rawValue, purpose, strings)
+    if outcome == .success, order.purpose.takesMoney { return nil }
+    guard outcome == .declined, order.purpose.takesMoney, advice(strings) != nil else {
+      return commonWords("outcome.next.", strings)
     }
-    return strings("outcome.next.cancelled")
+    return Self.nothingWasCharged(strings)
+  }
+
+  /// Returns what the status means for the payer and the money, and whether the shop has confirmed a paid order.
+  /// - Parameter shop: the name of the shop.
+  package func explanation(_ strings: StringTable, shop: String) -> String {
+    let isPaid = outcome == .success && order.purpose.takesMoney
+    let confirmation: String
+    switch notification {
+    case .acknowledged: confirmation = "outcome.next.success"
+    case .refused: confirmation = "outcome.next.success.refused"
+    case .unanswered, nil: confirmation = "outcome.next.success.unconfirmed"
+    }
+    return [explanation(strings), isPaid ? strings(confirmation, ["shop": shop]) : nil].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   /// Returns the advice for the result code. Advice to retry is reworded, because the payment has ended.
@@ -66,14 +89,77 @@ extension CheckoutResult {
     return strings.optional("advice.over." + advice) ?? strings.optional("advice." + advice)
   }
 
+  /// Returns that the platform was asked again, with the status that it reported; nil if that is no news.
+  package func checkedWords(_ strings: StringTable) -> String? {
+    isCheckedAgain ? strings("result.checked", ["outcome": strings.afterColon(title(strings))]) : nil
+  }
+
+  /// Returns that the order cannot be paid any more; nil if it can.
+  package func usedOrderWords(_ strings: StringTable) -> String? { usesUpOrder ? strings("result.used") : nil }
+
+  /// Returns what was ordered, for display. If the currency is unknown, it consists of the minor units and the code as written.
+  package func total(_ format: LocaleFormat) -> String { payment?.amount.map(format.money) ?? order.total(in: format) }
+
+  /// Returns whether the shop was notified of the outcome, for testers.
+  package func notificationWords(_ strings: StringTable) -> String {
+    switch notification {
+    case .acknowledged: strings("result.notified")
+    case .refused: strings("result.notified.refused")
+    case .unanswered: strings("result.notified.unanswered")
+    case nil: strings("result.notified.not")
+    }
+  }
+
+  /// Returns the exit status, for testers, e.g. `exit 0`.
+  package func exitWords(_ strings: StringTable) -> String { strings("result.exit", ["status": String(exitStatus)]) }
+
+  /// Returns that nothing was charged, which is true of every declined attempt.
+  package static func nothingWasCharged(_ strings: StringTable) -> String { strings("outcome.next.cancelled") }
+
+  /// Returns the sum that the headline names: what was paid or held. Nil if nothing was, or if the ending has words of its own.
+  private func headlineSum(_ format: LocaleFormat) -> String? {
+    guard order.purpose.takesMoney, payment?.ending == nil else { return nil }
+    return switch outcome {
+    case .success: total(format)
+    case .held: held.map(format.money) ?? total(format)
+    case .partial: paid.map(format.money)
+    case .declined, .failed, .cancelled, .pending, nil: nil
+    }
+  }
+
+  /// Returns the text for the status. Some errors and some final payment states have texts of their own.
+  /// - Parameter key: the beginning of the string key, such as `outcome.`.
+  private func words(_ key: String, _ strings: StringTable) -> String {
+    ownWords(key, strings) ?? commonWords(key, strings)
+  }
+
   private func ownWords(_ key: String, _ strings: StringTable) -> String? {
     error.flatMap { strings.optional(key + $0.code.rawValue) }
       ?? payment?.ending.flatMap { strings.optional(key + $0.rawValue) }
   }
 
-  private static func words(_ key: String, _ purpose: Order.Purpose, _ strings: StringTable) -> String {
-    strings.optional(key + "." + purpose.rawValue) ?? strings(key)
+  private func commonWords(_ key: String, _ strings: StringTable) -> String {
+    let key = key + (outcome ?? .pending).rawValue
+    return strings.optional(key + "." + order.purpose.rawValue) ?? strings(key)
   }
+}
+
+extension PaymentSummary.Sum {
+  /// Returns the name of the sum on screens.
+  package func name(_ strings: StringTable) -> String {
+    switch self {
+    case .paid: strings("result.paid")
+    case .held: strings("result.held")
+    case .captured: strings("desk.charged")
+    case .refunded: strings("result.refunded")
+    }
+  }
+}
+
+extension Outcome {
+  /// Returns the outcome in one or two words, for the record of a flow. A payment that has ended has a title of its own:
+  /// ``PaymentSummary/title(_:)``.
+  package func name(_ strings: StringTable) -> String { strings("outcome." + rawValue) }
 }
 
 extension Payment {

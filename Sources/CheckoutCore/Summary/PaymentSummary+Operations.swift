@@ -1,0 +1,62 @@
+package import KassaResources
+
+extension PaymentSummary {
+  /// The operations that the merchant can request now.
+  public var operations: [PaymentOperation] { payment?.operations ?? [] }
+
+  /// Whether the payer, or the merchant, can ask the platform again how the payment ended.
+  public var canBeChecked: Bool { outcome == .pending }
+
+  /// Whether the order cannot be paid any more, because the platform already has a payment with its ID.
+  public var usesUpOrder: Bool { error?.isRepeatedPayment == true }
+
+  /// Whether nothing was paid, so that the way on is to pay again.
+  package var isUnpaid: Bool {
+    usesUpOrder || [.declined, .failed, .cancelled].contains(outcome) && payment?.ending == nil
+  }
+
+  /// Returns the most that an operation can move, which is what it moves if no partial amount is given.
+  /// - Returns: nil if it is unknown.
+  public func limit(of operation: PaymentOperation) -> Money? {
+    switch operation {
+    case .capture, .release: held
+    case .refund, .reverse: left
+    case .debit: payment?.amount
+    }
+  }
+}
+
+extension PaymentOperation {
+  /// Whether a part of the amount can be requested. A release and a reversal always cover all of it.
+  package var takesPart: Bool { self != .release && self != .reverse }
+
+  /// Returns the name of the operation on buttons and in lists.
+  package func name(_ strings: StringTable) -> String { strings("operations." + rawValue) }
+}
+
+extension PostPaymentOperations.Done {
+  /// Returns what the operation did: its amount, and the platform's status, code and message.
+  package func words(_ strings: StringTable, _ format: LocaleFormat) -> String {
+    [amount.map(format.money), status, code == "0" ? nil : code, message].compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension CheckoutError {
+  /// Whether the operation that failed with this error may have been carried out.
+  package var mayHaveBeenDone: Bool { leavesOutcomeOpen || self == .outcomeUnknown }
+
+  /// Returns the message about an operation that failed with this error, or that may have been carried out.
+  package func operationWords(_ strings: StringTable) -> String {
+    if mayHaveBeenDone { return strings("operations.unknown", ["reason": words(strings)]) }
+    let own = [platformCode, platformMessage].compactMap(\.self).joined(separator: " · ")
+    return strings("operations.refused", ["reason": own.isEmpty ? words(strings) : own])
+  }
+}
+
+extension OperationRunner.Report {
+  /// The exit status of a command that performs an operation.
+  package var exitStatus: Int32 {
+    if done != nil { return 0 }
+    return (error ?? .outcomeUnknown).mayHaveBeenDone ? Outcome.pending.exitStatus : Outcome.failed.exitStatus
+  }
+}

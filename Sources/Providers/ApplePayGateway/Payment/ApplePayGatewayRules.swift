@@ -1,0 +1,18 @@
+package import CheckoutCore
+
+extension ApplePayGatewaySDK {
+  /// What the gateway's names for order states mean. A payment that was sent cannot be withdrawn.
+  /// Source: gateway, `paymentState` and the rules for deposit, reverse and refund.
+  package static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
+    switch payment.status {
+    case "APPROVED": .init(.held, operations: [.capture, .release])
+    case "DEPOSITED": .init(.success, operations: [.refund, .reverse])
+    case "PARTLY_REFUNDED": .init(.success, .partlyGivenBack, operations: [.refund])
+    case "PARTLY_DEPOSITED": .init(.partial, .partlyCharged, operations: [.refund])
+    case "REVERSED": .init(.cancelled, .givenBack)
+    case "REFUNDED": .init(.cancelled, .refunded)
+    case "DECLINED": .init(.declined)
+    default: .init(nil)
+    }
+  }
+}

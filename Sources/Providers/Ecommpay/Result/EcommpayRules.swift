@@ -1,0 +1,19 @@
+package import CheckoutCore
+
+extension EcommpaySDK {
+  /// What ecommpay's payment statuses mean. Source: ecommpay SDK guide, two-stage payments; ecommpay, Gate and "Payment statuses".
+  package static let rules = PaymentRules { payment, operation in
+    let takes = payment.type.flatMap(ActionType.init)?.takesNothing != true
+    let more: [PaymentOperation] = payment.recurringID == nil ? [] : [.debit]
+    return switch payment.status {
+    case "success": .init(.success, operations: (takes ? [.refund, .reverse] : []) + more)
+    case "partially refunded": .init(.success, .partlyGivenBack, operations: [.refund] + more)
+    case "awaiting capture": .init(.held, operations: [.capture, .release])
+    // It is also the status of a payment that the payer left before the charge.
+    case "canceled": .init(.cancelled, operation == nil ? nil : .givenBack)
+    case "reversed", "refunded": .init(.cancelled, .refunded)
+    case "decline": .init(.declined)
+    default: .init(nil)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import CheckoutCore
+
+extension WorldlineConnectSDK {
+  /// What Worldline's payment statuses mean. Source: Worldline, Server API, statuses.
+  package static let rules = PaymentRules { payment, operation in
+    switch payment.status {
+    case "CAPTURED": .init(.success, operations: [.refund])
+    case "PENDING_APPROVAL": .init(.held, operations: [.capture, .release])
+    case "CANCELLED": .init(.cancelled, operation == nil ? nil : .givenBack)
+    case "REFUNDED": .init(.cancelled, .refunded)
+    case "REJECTED": .init(.declined)
+    default: .init(nil)
+    }
+  }
+}
