@@ -91,7 +91,8 @@ struct MerchantActionsTests {
     #expect(stage.element("desk.refunded") == "$19.99")
   }
 
-  @Test("An invalid amount is reported, and nothing is captured", arguments: ["x", "0", "1.999", "-1", "1.2.3"])
+  @Test(
+    "An invalid amount is reported, and nothing is captured", arguments: ["x", "0", "1.999", "0,500", "-1", "1.2.3"])
   func wrongAmount(_ text: String) {
     let (stage, sandbox) = Self.stage(preAuth: true)
     stage.press("F4")

@@ -21,6 +21,7 @@ struct Article: Sendable, CustomTestStringConvertible {
 
   static let scripts = Article(path: "Sources/Rehearsal/Documentation.docc/Scripts.md")
   static let paymentSystems = Article(path: "Sources/CheckoutCore/Documentation.docc/PaymentSystems.md")
+  static let architecture = Article(path: "Sources/CheckoutCore/Documentation.docc/Architecture.md")
   /// The articles that list the places to change.
   static let additions = ["AddPaymentSystem", "AddLanguage", "AddScriptVerb", "AddChallenge"].map {
     Article(path: "Sources/CheckoutCore/Documentation.docc/\($0).md")
@@ -40,7 +41,7 @@ struct Article: Sendable, CustomTestStringConvertible {
 /// Tests that the articles on additions list files that exist, for every payment system and every language.
 @Suite("Articles on additions")
 struct RegistryArticleTests {
-  @Test("Each path in an article exists", arguments: Article.additions)
+  @Test("Each path in an article exists", arguments: Article.additions + [.architecture])
   func paths(article: Article) throws {
     let paths = try article.paths
     #expect(paths.count >= 5, "\(paths)")

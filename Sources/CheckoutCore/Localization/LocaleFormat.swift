@@ -8,8 +8,8 @@ import KassaResources
 public struct LocaleFormat: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
-  private let decimalSeparator: String
-  private let groupSeparator: String
+  let decimalSeparator: String
+  let groupSeparator: String
   /// The smallest number of digits before the first group separator: 2 writes 1234 and 12 345.
   private let minimumGroupingDigits: Int
   private let putsSymbolFirst: Bool

@@ -31,10 +31,11 @@ public struct Money: Hashable, Codable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Parses an amount as people write it, with a decimal point or comma and at most the currency's decimal places.
-  /// Returns nil for any other text, and for zero or a negative amount.
+  /// Parses an amount as ``decimal`` writes it, with at most the currency's decimal places.
+  /// Returns nil for any other text, and for zero or a negative amount. ``LocaleFormat/money(typed:_:)`` reads what a
+  /// person has typed.
   public init?(decimal text: String, _ currency: Currency) {
-    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "." }
     let decimals = parts.count > 1 ? parts[1] : ""
     guard let whole = parts.first, !whole.isEmpty, parts.count == 1 || !decimals.isEmpty,
       decimals.utf8.count <= currency.exponent, (whole + decimals).utf8.allSatisfy({ (0x30...0x39).contains($0) }),

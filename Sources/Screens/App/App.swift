@@ -326,7 +326,7 @@ package struct App: Sendable {
 
   private mutating func show(_ page: ShopPage) {
     switch (page, setup.editor) {
-    case (.order, let editor?): screen = OrderScreen(editor)
+    case (.order, let editor?): screen = OrderScreen(editor, context)
     case (.sandbox, let editor?): screen = SandboxScreen(editor)
     default: screen = ShopScreen(context)
     }

@@ -170,7 +170,7 @@ struct MerchantActionsScreen: CheckoutScreen {
       !payment.isAsking(context)
     else { return [] }
     complaint = nil
-    guard let part = part(of: payment, for: operation) else {
+    guard let part = part(of: payment, for: operation, context) else {
       complaint = "desk.amount.wrong"
       return []
     }
@@ -192,11 +192,11 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   /// Returns what the person has entered; nil if it is not a valid amount above zero.
   /// Nothing entered stands for the whole amount, and a release or a reversal always covers all of it.
-  func part(of payment: MerchantPayment, for operation: PaymentOperation) -> Part? {
-    let text = amount.text.filter { !$0.isWhitespace }
+  func part(of payment: MerchantPayment, for operation: PaymentOperation, _ context: Context) -> Part? {
+    let text = amount.text.trimmed
     if text.isEmpty || !operation.takesPart { return Part(money: nil) }
-    guard let currency = payment.summary.payment?.amount?.currency, let money = Money(decimal: text, currency),
-      money.amount > 0
+    guard let currency = payment.summary.payment?.amount?.currency,
+      let money = context.format.money(typed: text, currency)
     else { return nil }
     return Part(money: money)
   }

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaCards
 import KassaTerminal
 
@@ -13,11 +14,33 @@ struct EditForm: Sendable {
   /// The mistakes, by row ID. That of a row goes as soon as its text changes.
   var problems: EditMistakes = [:]
 
-  /// - Parameter ids: the IDs of the rows, in the order of the rows.
-  init(_ rows: [EditRow], ids: [String], values: [String: String]) {
+  private let format: LocaleFormat
+
+  /// - Parameters:
+  ///   - ids: the IDs of the rows, in the order of the rows.
+  ///   - format: the format of the language in which amounts are typed; no matter for rows without amounts.
+  init(_ rows: [EditRow], ids: [String], values: [String: String], format: LocaleFormat = .english) {
+    self.format = format
     entries = zip(rows, ids).map { row, id in
-      Entry(id: .row(id), row: row, input: TextInput(values[id] ?? "", masked: row.isSecret))
+      var text = values[id] ?? ""
+      if let currency = Self.currency(of: row, { values[$0] }), let amount = Int64(text), amount > 0 {
+        text = format.typed(Money(amount, currency))
+      }
+      return Entry(id: .row(id), row: row, input: TextInput(text, masked: row.isSecret))
     }
+  }
+
+  /// Returns the currency of an amount; nil for any other row, and as long as the code is not that of a currency.
+  private static func currency(of row: EditRow, _ value: (String) -> String?) -> Money.Currency? {
+    switch row.kind {
+    case .amount(.fixed(let currency)): currency
+    case .amount(.row(let name)): value(name).flatMap { CurrencyTable.standard.named($0.uppercased()) }
+    default: nil
+    }
+  }
+
+  private func currency(of entry: Entry) -> Money.Currency? {
+    Self.currency(of: entry.row) { name in entries.first { $0.row.name == name }?.input.text.trimmed }
   }
 
   var ids: [ElementID] { entries.map(\.id) }
@@ -26,7 +49,8 @@ struct EditForm: Sendable {
   var values: [String: String] {
     entries.reduce(into: [:]) { values, entry in
       let text = entry.input.text.trimmed
-      if !text.isEmpty { values[entry.id.rawValue] = text }
+      let money = currency(of: entry).flatMap { format.money(typed: text, $0) }
+      if !text.isEmpty { values[entry.id.rawValue] = money.map { String($0.amount) } ?? text }
     }
   }
 
@@ -94,7 +118,7 @@ struct EditForm: Sendable {
         let shown = entry.row.isSecret ? String(repeating: "•", count: entry.input.count) : entry.input.text
         var field = Page.Field(
           id: entry.id, label: label, text: shown, cursor: entry.input.cursorColumn, error: problem,
-          hint: showsHints ? entry.row.note(context.strings) : "", columns: entry.row.columns, isRequired: false,
+          hint: showsHints ? hint(entry, context) : "", columns: entry.row.columns, isRequired: false,
           isSecret: entry.row.isSecret, isBeside: entry.row.isBeside)
         field.isBlank = entry.input.isEmpty
         blocks.append(.field(field))
@@ -102,6 +126,14 @@ struct EditForm: Sendable {
     }
     flush()
     return blocks
+  }
+
+  /// The explanation of a row. That of an amount has an example with the currency's own decimals.
+  private func hint(_ entry: Entry, _ context: Context) -> String {
+    guard case .amount = entry.row.kind else { return entry.row.note(context.strings) }
+    let currency = currency(of: entry) ?? Money.Currency(code: "", numeric: "", exponent: 2)
+    let amount = Int64(1999).rescaled(from: 2, to: max(2, currency.exponent)) ?? 1999
+    return entry.row.note(context.strings, ["example": format.typed(Money(amount, currency))])
   }
 }
 

@@ -9,14 +9,14 @@ struct OrderScreen: StageScreen {
   private var draft: ShopDraft
   let keys = Keys.order
 
-  init(_ editor: ShopEditor) {
+  init(_ editor: ShopEditor, _ context: Context) {
     draft = ShopDraft(.order, editor.current)
-    form = Self.form(editor, draft.values)
+    form = Self.form(editor, draft.values, context)
     focus = FocusRing(form.ids + [.done, .reset, .saveOrder])
   }
 
-  private static func form(_ editor: ShopEditor, _ values: [String: String]) -> EditForm {
-    EditForm(editor.order, ids: editor.order.map(\.name), values: values)
+  private static func form(_ editor: ShopEditor, _ values: [String: String], _ context: Context) -> EditForm {
+    EditForm(editor.order, ids: editor.order.map(\.name), values: values, format: context.format)
   }
 
   var isTyping: Bool { form.isTyped(focus.current) }
@@ -77,7 +77,7 @@ struct OrderScreen: StageScreen {
     case .saveOrder: return check { $0.save(editor) }
     case .reset:
       draft.reset(editor)
-      form = Self.form(editor, draft.values)
+      form = Self.form(editor, draft.values, context)
     default: break
     }
     return []

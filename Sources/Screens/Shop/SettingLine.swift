@@ -24,8 +24,9 @@ struct SettingLine: Equatable, Sendable {
 
 extension EditRow {
   /// The explanation of the row, or else the one of its group.
-  package func note(_ strings: StringTable) -> String {
-    if let own = strings.optional(label + ".note") { return own }
+  /// - Parameter arguments: what the explanation contains.
+  package func note(_ strings: StringTable, _ arguments: [String: String] = [:]) -> String {
+    if let own = strings.optional(label + ".note", arguments) { return own }
     let group = label.lastIndex(of: ".").map { label[..<$0] } ?? label[...]
     return strings(group + ".note")
   }

@@ -10,6 +10,9 @@ package struct EditRow: Equatable, Sendable {
     /// A whole number in the given range, or one of the given words.
     case number(ClosedRange<Int>, words: [String])
     case text
+    /// An amount, typed in the language of the screen. Its value is in minor units, above zero. Text that is no amount is
+    /// its own value.
+    case amount(Denomination)
     /// Texts separated by commas.
     case list
     /// A duration such as `200ms`.
@@ -18,6 +21,13 @@ package struct EditRow: Equatable, Sendable {
     case group([EditRow])
     /// Any number of groups. The first row of a group says whether there is that group; the others follow only then.
     case repeated([EditRow])
+  }
+
+  /// Where the currency of an amount comes from.
+  package enum Denomination: Equatable, Sendable {
+    case fixed(Money.Currency)
+    /// The code in the row with this name.
+    case row(String)
   }
 
   /// The last component of the ID.
@@ -59,7 +69,7 @@ package struct EditRow: Equatable, Sendable {
     switch kind {
     case .flag: ["true", "false"]
     case .choice(let choices): choices
-    case .number, .text, .list, .duration, .group, .repeated: nil
+    case .number, .text, .amount, .list, .duration, .group, .repeated: nil
     }
   }
 }
@@ -94,6 +104,7 @@ extension [EditRow] {
 package struct ShopEdit: Equatable, Sendable {
   /// The settings of the mock backend.
   package var settings: [String: String]
+  /// The values of the order. An amount is in minor units; see ``EditRow/Kind/amount(_:)``.
   package var order: [String: String]
 
   package init(settings: [String: String] = [:], order: [String: String] = [:]) {

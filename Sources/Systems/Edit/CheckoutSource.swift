@@ -59,7 +59,7 @@ package struct CheckoutSource: Sendable {
     let currency = code.flatMap { CurrencyTable.standard.named($0) }
     for field in kind.orderFields {
       let (text, before) = (edit.order[field.name] ?? "", initial.order[field.name] ?? "")
-      // Another currency gives the same text another meaning in minor units.
+      // The same minor units are another sum in another currency.
       let isMeant = text != before || (field.name == "amount" && code != initial.order["currency"])
       let isOption = ["language", "method"].contains(field.name)
       guard isMeant || isOption else { continue }
@@ -182,6 +182,7 @@ package struct CheckoutSource: Sendable {
     case .duration: return strings("setting.duration")
     // The only text with a rule is the spread of a delay.
     case .text: return strings("setting.spread")
+    case .amount: return strings("problem.amount")
     case .flag, .choice, .list, .group, .repeated: return strings("problem.field.fixedList")
     }
   }

@@ -4,9 +4,9 @@ import KassaScreens
 /// A parameter of a payment system's order that a person can edit on the shop screen.
 package struct OrderField: Sendable {
   package enum Value: Sendable {
-    /// An amount in minor units, in the currency of the field `currency`.
+    /// An amount that the order has in minor units, in the currency of the field `currency`.
     case minorUnits
-    /// An amount as decimal text. The currency is that of the field `currency`, or the given one.
+    /// An amount that the order has as decimal text. The currency is that of the field `currency`, or the given one.
     case decimal(currency: String?, mayBeZero: Bool = false)
     /// An active ISO 4217 code.
     case currency
@@ -34,7 +34,8 @@ package struct OrderField: Sendable {
   var row: EditRow {
     let kind: EditRow.Kind =
       switch value {
-      case .minorUnits, .decimal, .currency, .country, .text: .text
+      case .minorUnits, .decimal: .amount(fixedCurrency.map { .fixed($0) } ?? .row("currency"))
+      case .currency, .country, .text: .text
       case .currencies(let codes): .choice(codes)
       case .flag: .flag
       case .words(let words), .recurrence(let words): .choice(words)
@@ -48,12 +49,18 @@ package struct OrderField: Sendable {
     return row
   }
 
+  /// The currency of an amount that has always the same; nil if the field `currency` has its code.
+  private var fixedCurrency: Money.Currency? {
+    guard case .decimal(let code?, _) = value else { return nil }
+    return CurrencyTable.standard.named(code)
+  }
+
   /// Whether the SDK or the reader means this parameter, or a part of it, by a path.
   func isMeant(by place: String) -> Bool {
     ([path.joined(separator: ".")] + reported).contains { $0 == place || place.hasPrefix($0 + ".") }
   }
 
-  /// Returns the parameter's text in an order; empty if the order does not have it.
+  /// Returns the parameter's text in an order; empty if the order does not have it. An amount is in minor units.
   func text(_ order: JSON, currency: Money.Currency?) -> String {
     var found: JSON? = order
     for name in path { found = found?[name] }
@@ -66,18 +73,18 @@ package struct OrderField: Sendable {
       case nil, .null, .array, .object, .secret: ""
       }
     switch value {
-    case .minorUnits: return currency.flatMap { currency in Int64(text).map { Money($0, currency).decimal } } ?? text
+    case .decimal:
+      let money = (fixedCurrency ?? currency).flatMap { Money(decimal: text, $0) }
+      return money.map { String($0.amount) } ?? text
     case .words(let words), .recurrence(let words):
       // A word may have the prefix of its type and be in other letters, as in the samples of the guides.
       let plain = text.split(separator: ".").last.map(String.init) ?? text
       return words.first { $0.lowercased() == plain.lowercased() } ?? text
-    case .decimal, .currency, .currencies, .country, .flag, .text: return text
+    case .minorUnits, .currency, .currencies, .country, .flag, .text: return text
     }
   }
 
-  private static let anyCurrency = Money.Currency(code: "", numeric: "", exponent: Money.Currency.exponents.upperBound)
-
-  /// Writes a text into an order.
+  /// Writes a text into an order; see `text`.
   /// - Returns: the key of the problem in the string table if the text is invalid; the order is unchanged then.
   func write(_ text: String, to order: inout JSON, currency: Money.Currency?) -> String? {
     var json: JSON?
@@ -85,12 +92,16 @@ package struct OrderField: Sendable {
     case .decimal(_, mayBeZero: true) where text.isEmpty || text == "0": json = "0"
     case .minorUnits, .decimal:
       guard !text.isEmpty else { return "problem.extra.empty" }
-      var known = currency
-      if case .decimal(let code?, _) = value { known = CurrencyTable.standard.named(code) }
-      // With an unknown currency, only that is a mistake.
-      guard let known else { return AmountText.money(text, Self.anyCurrency) == nil ? "problem.amount" : nil }
-      guard let money = AmountText.money(text, known) else { return "problem.amount" }
-      if case .minorUnits = value { json = JSON(Int(money.amount)) } else { json = .string(money.decimal) }
+      // In an unknown currency, nobody can say which number is an amount.
+      guard let currency = fixedCurrency ?? currency else {
+        return text.contains(where: \.isNumber) ? nil : "problem.amount"
+      }
+      guard let amount = Int64(text), amount > 0 else { return "problem.amount" }
+      if case .minorUnits = value {
+        json = .number(String(amount))
+      } else {
+        json = .string(Money(amount, currency).decimal)
+      }
     case .currency, .currencies:
       guard !text.isEmpty else { return "problem.extra.empty" }
       let code = text.uppercased()

@@ -102,7 +102,7 @@ struct SandboxPanelTests {
     edit.order["customer"] = edit.order["customer"].map { _ in "no: 12" }
     if ["ecommpay", "worldline"].contains(system.name) {
       edit.order["currency"] = "JPY"
-      edit.order["amount"] = "1 500"
+      edit.order["amount"] = "150000"
       edit.order["country"] = "no"
     }
     #expect(source.mistakes(in: edit, .english).order == [:])
@@ -149,21 +149,18 @@ struct SandboxPanelTests {
       return source.mistakes(in: edit, .english).order
     }
     let strings = StringTable.english
-    #expect(
-      try found(.ecommpay, ["amount": "19.999", "currency": "USD"]) == [:],
-      "three digits after a comma or a point separate thousands")
-    #expect(try found(.ecommpay, ["amount": "19.9999"]) == ["amount": strings("problem.amount")])
+    for text in ["19.999", "0", "-5", "five"] {
+      #expect(try found(.ecommpay, ["amount": text]) == ["amount": strings("problem.amount")])
+    }
     #expect(
       try found(.ecommpay, ["currency": "XXX", "country": "XX", "amount": ""]) == [
         "currency": strings("problem.order.currency"), "country": strings("problem.order.country"),
         "amount": strings("problem.extra.empty"),
       ])
-    // The amount keeps its text, which has another meaning in a currency without decimals.
-    #expect(try found(.ecommpay, ["currency": "JPY"]) == ["amount": strings("problem.amount")])
     #expect(try found(.ecommpay, ["customer": ""]).keys.sorted() == ["customer"])
-    #expect(try found(.worldline, ["currency": "KWD", "amount": "1.255"]).keys.sorted() == ["amount"])
-    #expect(try found(.dolyame, ["amount": "6000"]).keys.sorted() == ["amount"])
-    #expect(try found(.dolyame, ["amount": "7000", "prepaid": "0"]) == [:])
+    #expect(try found(.worldline, ["currency": "KWD", "amount": "1255"]).keys.sorted() == ["amount"])
+    #expect(try found(.dolyame, ["amount": "600000"]).keys.sorted() == ["amount"])
+    #expect(try found(.dolyame, ["amount": "700000", "prepaid": "0"]) == [:])
     #expect(try found(.assist, ["currency": "BYR", "amount": "1000"]) == [:])
     for word in ["OneClick", "Autopayment", "Regular"] { #expect(try found(.ecommpay, ["recurring": word]) == [:]) }
   }
@@ -171,7 +168,7 @@ struct SandboxPanelTests {
   @Test("An edited order is the next payment's; options of the command line are part of it")
   func edited() throws {
     let source = try source(.worldline, "paymentAmount: 500\nforcePaymentMethod: cards", language: "de")
-    #expect(source.unedited.order["amount"] == "5.00" && source.unedited.order["language"] == "de")
+    #expect(source.unedited.order["amount"] == "500" && source.unedited.order["language"] == "de")
     var edit = source.unedited
     edit.order["recurring"] = "true"
     edit.order["language"] = "fr"
@@ -187,23 +184,70 @@ struct SandboxPanelTests {
     let source = try source(.ecommpay, "signature: abc")
     #expect(source.fileText(source.unedited).contains("signature: abc"))
     var edit = source.unedited
-    edit.order["amount"] = "5"
+    edit.order["amount"] = "500"
     #expect(!source.fileText(edit).contains("signature"))
     #expect(try #require(source.composition(edit, storage: PaymentStorage(.memory))).system.isSigned == false)
   }
 
+  /// Opens the order form of a shop in a language, with ecommpay's sample order.
+  private func orderForm(_ language: String) throws -> HeadlessCheckout {
+    let source = CheckoutSource(
+      TestSystem.ecommpay.kind, order: nil, settings: SandboxSettings(), language: language, method: nil, fallback: "en"
+    )
+    let composition = try #require(source.composition(source.unedited, storage: PaymentStorage(.memory)))
+    @Sendable func playable(_ composition: Composition) -> ComposedCheckout {
+      ComposedCheckout(setup: composition.setup, backend: composition.backend, launch: composition.launcher())
+    }
+    let checkout = HeadlessCheckout(
+      setup: composition.setup, backend: composition.backend,
+      recompose: { source.composition($0, storage: PaymentStorage(.memory)).map(playable) },
+      launch: composition.launcher())
+    checkout.press("e")
+    return checkout
+  }
+
   @Test(
-    "Amounts are read as people write them",
+    "The order form takes an amount by the signs of the language, and refuses what could mean two sums",
     arguments: [
-      ("1999", "USD", 199_900), ("19.99", "USD", 1999), ("19,9", "EUR", 1990), ("1,999", "USD", 199_900),
-      ("1.999,50", "EUR", 199_950), ("1 999,50", "EUR", 199_950), ("1'999.50", "CHF", 199_950),
-      ("1,234,567.89", "USD", 123_456_789), ("1,250", "KWD", 1250), ("1,500", "JPY", 1500), ("5", "JPY", 5),
-      ("0", "USD", nil), ("-5", "USD", nil), ("19.9999", "USD", nil), ("1.5", "JPY", nil), ("1,99,9.5", "USD", nil),
-      ("", "USD", nil), ("1,2345.00", "USD", nil), ("five", "USD", nil), ("1.", "USD", nil), (",5", "USD", nil),
-    ] as [(String, String, Int64?)])
-  func amounts(text: String, code: String, minor: Int64?) throws {
-    let currency = try #require(CurrencyTable.standard[code])
-    #expect(AmountText.money(text, currency)?.amount == minor)
+      ("en", "EUR", "0.500", nil), ("en", "EUR", "0,500", nil), ("en", "EUR", "00.500", nil),
+      ("en", "EUR", "01.000", nil),
+      ("de", "EUR", "0.500", nil), ("de", "EUR", "0,500", nil), ("de", "EUR", "01.000", nil),
+      ("en", "JPY", "0.005", nil),
+      ("en", "EUR", "19.999", nil), ("en", "EUR", "2,614", 261_400), ("en", "KWD", "12,500", nil),
+      ("en", "KWD", "12,345.000", 12_345_000), ("de", "EUR", "19.999", 1_999_900), ("de", "EUR", "0,50", 50),
+      ("ru", "EUR", "1 999,50", 199_950), ("en", "JPY", "1,500", 1500),
+    ] as [(String, String, String, Int64?)])
+  func typedAmounts(language: String, code: String, text: String, minor: Int64?) throws {
+    let checkout = try orderForm(language)
+    defer { checkout.finish() }
+    checkout.perform(.fill("currency", text: code))
+    checkout.perform(.fill("amount", text: text))
+    checkout.press("Esc")
+    if let minor {
+      #expect(checkout.page.id == .shop)
+      #expect(checkout.session.app.setup.order.amount == minor, "\(checkout.text)")
+    } else {
+      #expect(checkout.page.field("amount")?.error == StringTable(language: language)?("problem.amount"))
+    }
+  }
+
+  @Test("The hint of an amount has the decimals of the currency, as the language writes them; the amount has them too")
+  func amountHint() throws {
+    for (language, code, example) in [
+      ("en", "USD", "19.99"), ("en", "JPY", "1999"), ("en", "KWD", "19.990"), ("de", "KWD", "19,990"),
+    ] {
+      let checkout = try orderForm(language)
+      defer { checkout.finish() }
+      checkout.perform(.fill("currency", text: code))
+      #expect(checkout.page.field("amount")?.hint.hasSuffix(" " + example) == true, "\(language) \(code)")
+    }
+    let german = try orderForm("de")
+    defer { german.finish() }
+    #expect(german.page.field("amount")?.text == "19,99")
+    // The form stays as it is, but its amount is none in a currency without decimals.
+    german.perform(.fill("currency", text: "JPY"))
+    german.press("Esc")
+    #expect(german.page.field("amount")?.error != nil)
   }
 
   @Test("A backend that is replaced knows the saved cards and the payments of its predecessor")
