@@ -23,7 +23,7 @@ struct ExitLineTests {
       order: ScreenFixture.order, providerName: "ecommpay", language: language,
       strings: StringTable(language: language) ?? .english, theme: theme)
     var app = App(setup: setup, now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 24))
-    app.show(Presentation(checked: result))
+    app.update(Presentation(checked: result))
     return app.exitLine
   }
 

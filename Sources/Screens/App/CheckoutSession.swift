@@ -82,7 +82,7 @@ package final class CheckoutSession {
   package func handle(_ event: InputEvent, from origin: InputOrigin? = nil) {
     pass()
     if event == .eof { letMessagesGo() }
-    perform(app.handle(event, from: origin))
+    execute(app.handle(event, from: origin))
     notifyDismissals()
   }
 
@@ -99,7 +99,7 @@ package final class CheckoutSession {
   package func perform(_ action: ElementAction) {
     willPerform?(action)
     pass()
-    perform(app.perform(action))
+    execute(app.perform(action))
     notifyDismissals()
   }
 
@@ -128,7 +128,7 @@ package final class CheckoutSession {
   package func receive() -> Bool {
     pass()
     let merchantActionsState = merchantActionsInbox.take()
-    if let merchantActionsState { app.show(merchantActionsState) }
+    if let merchantActionsState { app.update(merchantActionsState) }
     let hasBreaks = receiveBreaks()
     return receiveFlow() || hasBreaks || merchantActionsState != nil
   }
@@ -142,7 +142,7 @@ package final class CheckoutSession {
   private func receiveBreaks() -> Bool {
     guard let breaks, breaks.revision != shownBreaks else { return false }
     shownBreaks = breaks.revision
-    app.show(held: breaks.held, breaks: breaks.armed)
+    app.update(held: breaks.held, breaks: breaks.armed)
     return true
   }
 
@@ -164,7 +164,7 @@ package final class CheckoutSession {
     guard let breaks else { return }
     let isArmed = breaks.toggle(wanted)
     onBreak?(wanted, isArmed)
-    app.forward(isArmed ? "status.breakSet" : "status.breakGone", ["name": wanted.name])
+    app.tell(isArmed ? "status.breakSet" : "status.breakGone", ["name": wanted.name])
     _ = receiveBreaks()
   }
 
@@ -173,7 +173,7 @@ package final class CheckoutSession {
     isWaiting = false
     isStarting = false
     let hadEnded = app.presentation.flow.hasEnded
-    app.show(state)
+    app.update(state)
     if app.presentation.flow.hasEnded, !hadEnded { findResumable() }
     if app.presentation.flow.hasEnded, quitsAtEnd { exitStatus = app.exitStatus }
     return true
@@ -195,7 +195,7 @@ package final class CheckoutSession {
 
   /// Must be called each time the page has been painted.
   package func painted() {
-    perform(app.didPaint())
+    execute(app.didPaint())
     notifyDismissals()
     guard !hasRecalled, resumeSupport != nil else { return }
     hasRecalled = true
@@ -204,7 +204,7 @@ package final class CheckoutSession {
   }
 
   private func findResumable() {
-    if let resumeSupport { app.show(resumeSupport.findResumable()) }
+    if let resumeSupport { app.update(resumeSupport.findResumable()) }
   }
 
   /// Returns the layout to paint. As long as the page, the window and the theme stay the same, so does the layout.
@@ -255,8 +255,8 @@ package final class CheckoutSession {
   }
 
   private func ask(_ request: MerchantActionsRequest) {
-    guard let merchantActions else { return app.show(MerchantActionsState(payments: MerchantPayments())) }
-    app.show(app.merchantActions.asking(request))
+    guard let merchantActions else { return app.update(MerchantActionsState(payments: MerchantPayments())) }
+    app.update(app.merchantActions.asking(request))
     let (inbox, wake) = (merchantActionsInbox, wake)
     // The checkout of a payment that has left the screen would store the state before the operation over the one after.
     let left = app.presentation.flow.phase == .ready ? checkout : nil
@@ -275,16 +275,16 @@ package final class CheckoutSession {
     quitsAtEnd = true
   }
 
-  private func tell(_ saving: ScriptSaving?) {
+  private func report(_ saving: ScriptSaving?) {
     switch saving {
-    case .saved(let name): app.forward("status.script.saved", ["name": name])
-    case .failed(let name): app.forward("status.notSaved", ["name": name], isError: true)
-    case .refused(let reason): app.forward(reason, isError: true)
+    case .saved(let name): app.tell("status.script.saved", ["name": name])
+    case .failed(let name): app.tell("status.notSaved", ["name": name], isError: true)
+    case .refused(let reason): app.tell(reason, isError: true)
     case nil: break
     }
   }
 
-  private func perform(_ commands: [AppCommand]) {
+  private func execute(_ commands: [AppCommand]) {
     for command in commands {
       switch command {
       case .start:
@@ -301,15 +301,15 @@ package final class CheckoutSession {
       case .painted: checkout?.painted()
       case .copy(let text):
         wantsCopy = text
-        app.forward("status.copied")
+        app.tell("status.copied")
       case .save(let text):
         let place = save?(text)
-        app.forward(
+        app.tell(
           place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
-      case .saveScript: tell(saveScript?())
+      case .saveScript: report(saveScript?())
       case .mark(let text):
         mark?(text)
-        if mark != nil { app.forward("status.marked", ["text": text]) }
+        if mark != nil { app.tell("status.marked", ["text": text]) }
       case .outOfBand(let action): _ = outOfBand?(action)
       case .reconfigure(let edit): reconfigure(edit)
       case .breakOn(let wanted): toggle(wanted)

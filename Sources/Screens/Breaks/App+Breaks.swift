@@ -3,8 +3,8 @@ import KassaTerminal
 
 extension App {
   /// Shows which breaks are armed, and the message that is held now.
-  package mutating func show(held: HeldMessage?, breaks: [MessageBreak]) {
-    update { $0.breaks = breaks }
+  package mutating func update(held: HeldMessage?, breaks: [MessageBreak]) {
+    change { $0.breaks = breaks }
     guard held?.id != heldDialog?.message.id else { return }
     heldDialog = held.map(HeldMessageDialog.init)
   }

@@ -1,0 +1,89 @@
+import CheckoutCore
+import KassaTerminal
+
+/// What screens and dialogs ask for.
+extension App {
+  mutating func execute(_ commands: [Command]) -> [AppCommand] {
+    var result: [AppCommand] = []
+    for command in commands {
+      switch command {
+      case .app(let command):
+        if case .resume = command { forgetPayment() }
+        if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
+        result.append(command)
+      case .open(let wanted): open(wanted)
+      case .close where isInspecting: result.append(.quit)
+      case .close: overlay = nil
+      case .leave: result += execute(leave())
+      case .useTestCard(let number): result += execute(useTestCard(number))
+      case .tell(let key): tell(key, isError: true)
+      case .key(let key): result += execute(press(key))
+      case .burst(let end):
+        burstEnd = end
+        if end == nil { drafts.endBursts() }
+      case .act(let action): result += perform(action)
+      case .restart:
+        forgetPayment()
+        screen = ShopScreen(context)
+        result.append(.findResumable)
+      case .show(let page): show(page)
+      }
+    }
+    return result
+  }
+
+  private mutating func show(_ page: ShopPage) {
+    switch (page, setup.editor) {
+    case (.order, let editor?): screen = OrderScreen(editor, context)
+    case (.sandbox, let editor?): screen = SandboxScreen(editor)
+    default: screen = ShopScreen(context)
+    }
+  }
+
+  private mutating func forgetPayment() {
+    lastExitLine = exitLine
+    change { [setup] in $0.show(Presentation(), setup) }
+    updateDiagram()
+    drafts = Drafts()
+    burstEnd = nil
+    meter = EntryMeter()
+    overlay = nil
+    painting.phase = nil
+    awaitingForm = nil
+  }
+
+  /// Opens the inspector for good.
+  mutating func inspect() {
+    isInspecting = true
+    open(.inspector)
+  }
+
+  private mutating func open(_ wanted: Overlay) {
+    if wanted == .trace { trace.begin() }
+    overlay =
+      switch wanted {
+      case .help: HelpScreen(topic: screen.topic, explained: [screen.keys, general], typing: isTyping)
+      case .inspector: InspectorScreen(context)
+      case .trace: KeyTraceScreen()
+      case .testCards: TestCardsScreen(context)
+      case .palette: PaletteScreen(self, [screen.keys, general])
+      case .marks: MarkScreen(page(), size, theme)
+      case .leave(let leaving): LeaveDialog(leaving)
+      case .merchantActions: MerchantActionsScreen(context)
+      case .more: MoreDialog(context)
+      case .forget(let method): DeleteCardDialog(method: method)
+      }
+  }
+
+  /// Fills in the card form with a test card. From a screen that leads to the form, opens it first.
+  mutating func useTestCard(_ number: String) -> [Command] {
+    awaitingForm = nil
+    guard var form = screen as? FormScreen else {
+      awaitingForm = number
+      return openCardForm
+    }
+    let commands = form.use(testCard: number, context)
+    screen = form
+    return commands
+  }
+}
