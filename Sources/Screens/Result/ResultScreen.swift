@@ -130,8 +130,8 @@ struct ResultScreen: ButtonScreen, StageScreen {
   /// Returns all payment details for the receipt.
   func facts(_ context: Context) -> [Page.Fact] {
     let facts = payerFacts(context)
-    let amount = facts.contains { $0.id == "amount" } ? [] : [Self.amount("result.amount", context)]
-    return Self.positions(context) + amount + facts + testerFacts(context)
+    let ordered = facts.contains { $0.id == "amount" } ? [] : [Self.amount("result.amount", context)]
+    return Self.positions(context) + ordered + facts + testerFacts(context)
   }
 
   private static func amount(_ key: String, _ context: Context, tone: Page.Tone = .normal) -> Page.Fact {
