@@ -56,6 +56,21 @@ let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto"
 let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let http: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 
+/// The simulated platform of a payment system.
+func sandbox(_ name: String, _ others: Target.Dependency...) -> Target {
+  .target(
+    name: "Kassa\(name)Sandbox",
+    dependencies: ["CheckoutCore", "KassaBackend", "KassaResources", "KassaSandbox", "MockWallet", http] + others,
+    path: "Sources/Sandbox/\(name)",
+    swiftSettings: played)
+}
+
+/// The simulated platforms of all payment systems.
+let sandboxes: [Target.Dependency] = [
+  "KassaApplePayGatewaySandbox", "KassaAssistSandbox", "KassaDolyameSandbox", "KassaEcommpaySandbox",
+  "KassaWorldlineSandbox",
+]
+
 let package = Package(
   name: "kassa",
   products: [
@@ -68,11 +83,16 @@ let package = Package(
     .library(name: "DolyameSDK", targets: ["DolyameSDK"]),
     .library(name: "Ecommpay", targets: ["Ecommpay"]),
     .library(name: "MockWallet", targets: ["MockWallet"]),
+    .library(name: "KassaApplePayGatewaySandbox", targets: ["KassaApplePayGatewaySandbox"]),
+    .library(name: "KassaAssistSandbox", targets: ["KassaAssistSandbox"]),
     .library(name: "KassaBackend", targets: ["KassaBackend"]),
+    .library(name: "KassaDolyameSandbox", targets: ["KassaDolyameSandbox"]),
+    .library(name: "KassaEcommpaySandbox", targets: ["KassaEcommpaySandbox"]),
     .library(name: "KassaHTTPTransport", targets: ["KassaHTTPTransport"]),
     .library(name: "KassaSandbox", targets: ["KassaSandbox"]),
     .library(name: "KassaScreens", targets: ["KassaScreens"]),
     .library(name: "KassaTerminal", targets: ["KassaTerminal"]),
+    .library(name: "KassaWorldlineSandbox", targets: ["KassaWorldlineSandbox"]),
     .library(name: "WorldlineConnect", targets: ["WorldlineConnect"]),
   ],
   traits: [
@@ -140,18 +160,24 @@ let package = Package(
     // Simulates the wallet on the payer's device, with test cards.
     .target(
       name: "MockWallet", dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto], swiftSettings: played),
+    // What the simulated platforms share: the issuer, the network, the store, the notifications.
     .target(
       name: "KassaSandbox",
-      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto, cryptoExtras, http],
-      path: "Sources/Sandbox",
+      dependencies: ["KassaCards", "CheckoutCore", "KassaResources", crypto, http],
+      path: "Sources/Sandbox/Shared",
       swiftSettings: played),
 
-    // Simulates the world around one payment: platform, issuer, merchant server, wallet, and faults of the network.
+    // Simulates the world around one payment: a platform with its merchant server, a wallet, and faults of the network.
     .target(
       name: "KassaBackend",
       dependencies: ["CheckoutCore", "KassaSandbox", "MockWallet", http],
       path: "Sources/Backend",
       swiftSettings: played),
+    sandbox("Ecommpay", "KassaCards"),
+    sandbox("Worldline", "KassaCards", crypto, cryptoExtras),
+    sandbox("Assist", crypto, cryptoExtras),
+    sandbox("Dolyame", "KassaCards"),
+    sandbox("ApplePayGateway", crypto),
 
     // The transport to another machine, and worlds that are served there.
     .target(
@@ -195,7 +221,7 @@ let package = Package(
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaTerminal", "KassaYAML", "ProgramTrait", http,
-      ],
+      ] + sandboxes,
       path: "Sources/Rehearsal",
       swiftSettings: played),
 
@@ -207,7 +233,7 @@ let package = Package(
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend", "KassaCards",
         "KassaHTTPTransport", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaYAML", "MockWallet", "WorldlineConnect", http,
-      ],
+      ] + sandboxes,
       path: "Sources/Systems",
       swiftSettings: played),
 
@@ -232,7 +258,8 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaHTTPTransport",
+        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaEcommpaySandbox",
+        "KassaHTTPTransport",
         "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaServer", "KassaTerminal", http,
       ],
       swiftSettings: swift),
@@ -240,7 +267,7 @@ let package = Package(
     // The example of the documentation: a shop that opens the checkout in the terminal.
     .executableTarget(
       name: "TerminalShop",
-      dependencies: ["CheckoutCore", "Ecommpay", "KassaBackend", "KassaScreens"],
+      dependencies: ["KassaEcommpaySandbox", "CheckoutCore", "Ecommpay", "KassaBackend", "KassaScreens"],
       path: "Tests/Examples/TerminalShop",
       swiftSettings: swift),
     // A program that tests run in a terminal: it opens the checkout of each payment system, and fails in every way.
@@ -249,7 +276,7 @@ let package = Package(
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend", "KassaScreens",
         "WorldlineConnect",
-      ],
+      ] + sandboxes,
       path: "Tests/TerminalHost",
       swiftSettings: swift),
     // Counts allocations in tests.
@@ -275,12 +302,14 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "SandboxTests",
-      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", "TestSupport", crypto, http],
+      dependencies: ["CheckoutCore", "KassaResources", "KassaSandbox", "TestSupport", crypto, http] + sandboxes,
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "EcommpayTests",
-      dependencies: ["KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", "TestSupport", http],
+      dependencies: [
+        "KassaEcommpaySandbox", "KassaCards", "CheckoutCore", "EMV3DS", "Ecommpay", "KassaSandbox", "TestSupport", http,
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "LedgerTests", dependencies: ["CheckoutCore", "KassaLedger", "KassaSQLite", "TestSupport"],
@@ -288,18 +317,22 @@ let package = Package(
     .testTarget(
       name: "DolyameTests",
       dependencies: [
+        "KassaDolyameSandbox",
         "KassaCards", "CheckoutCore", "DolyameSDK", "KassaResources", "KassaSandbox", "KassaScreens", "KassaTerminal",
         "TestSupport", http,
       ],
       swiftSettings: swift),
     .testTarget(
       name: "AssistMobileTests",
-      dependencies: ["AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", "TestSupport", http],
+      dependencies: [
+        "KassaAssistSandbox", "AssistMobile", "KassaCards", "CheckoutCore", "KassaSandbox", "TestSupport", http,
+      ],
       exclude: ["Vectors"],
       swiftSettings: swift),
     .testTarget(
       name: "WorldlineConnectTests",
       dependencies: [
+        "KassaWorldlineSandbox",
         "KassaCards", "CheckoutCore", "EMV3DS", "KassaResources", "KassaSandbox", "WorldlineConnect", "TestSupport",
         crypto,
         cryptoExtras, http,
@@ -309,6 +342,7 @@ let package = Package(
     .testTarget(
       name: "ApplePayGatewayTests",
       dependencies: [
+        "KassaApplePayGatewaySandbox", "KassaEcommpaySandbox", "KassaWorldlineSandbox",
         "ApplePayGateway", "KassaCards", "CheckoutCore", "Ecommpay", "MockWallet", "KassaResources", "KassaSandbox",
         "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport", crypto, http,
       ],
@@ -317,6 +351,7 @@ let package = Package(
     .testTarget(
       name: "ScreensTests",
       dependencies: [
+        "KassaEcommpaySandbox", "KassaWorldlineSandbox",
         "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaRehearsal", "KassaResources",
         "KassaSandbox", "KassaScreens", "KassaTerminal", "WorldlineConnect", "TestSupport",
       ],
@@ -327,7 +362,7 @@ let package = Package(
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaRehearsal", "KassaResources",
         "KassaSandbox", "KassaScreens", "KassaSystems", "KassaTerminal", "KassaYAML", "kassa", "TestSupport", http,
-      ],
+      ] + sandboxes,
       swiftSettings: swift),
     .testTarget(name: "YAMLTests", dependencies: ["CheckoutCore", "KassaYAML"], swiftSettings: swift),
     .testTarget(
@@ -335,7 +370,7 @@ let package = Package(
       dependencies: [
         "AssistMobile", "KassaCards", "CheckoutCore", "Ecommpay", "KassaResources", "KassaSandbox", "KassaScreens",
         "KassaSystems", "KassaTerminal", "kassa", "TestSupport", arguments,
-      ],
+      ] + sandboxes,
       swiftSettings: swift),
     // Tests that apply to every payment system, composed as in the program.
     .testTarget(
@@ -344,7 +379,7 @@ let package = Package(
         "ApplePayGateway", "AssistMobile", "CAllocations", "CheckoutCore", "DolyameSDK", "EMV3DS", "Ecommpay",
         "KassaBackend", "KassaCards", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox",
         "KassaScreens", "KassaSystems", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
-      ],
+      ] + sandboxes,
       swiftSettings: swift),
     .testTarget(
       name: "ServerTests",
@@ -353,7 +388,7 @@ let package = Package(
         "KassaHTTPTransport", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaServer", "KassaSystems",
         "kassa",
         "TestSupport", "WorldlineConnect", http,
-      ],
+      ] + sandboxes,
       exclude: ["Clients", "differences.tsv"],
       swiftSettings: swift),
     .testTarget(
@@ -361,7 +396,7 @@ let package = Package(
       dependencies: [
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaSQLite",
         "KassaSystems", "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras,
-      ],
+      ] + sandboxes,
       exclude: ["Vectors"],
       swiftSettings: swift),
   ]

@@ -52,6 +52,9 @@ public struct MockBackend: Sendable {
   /// this process or their time passes by itself.
   package var remote: (any RemoteWorld)?
 
+  /// The host name of the merchant server; nil if there is none.
+  package var merchantAuthority: String?
+
   /// Creates a backend. Its other functions do nothing until they are set.
   /// - Parameters:
   ///   - transport: the transport to the platform, the issuer and the merchant server.
@@ -67,13 +70,20 @@ public struct MockBackend: Sendable {
   }
 
   /// Creates the mock backend of a sandbox.
-  /// - Parameter transport: the transport to the sandbox; nil for the sandbox's own.
-  init(
-    _ sandbox: some PaymentSandbox, transport: (any Transport)? = nil,
-    merchant: @escaping @Sendable (any Transport) -> any MerchantServer
-  ) {
-    self.init(transport: transport ?? sandbox.transport, merchant: merchant) {
-      sandbox.notifications(of: $0).count(where: \.isFinal)
+  fileprivate init<Sandbox: PaymentSandbox>(
+    _ sandbox: Sandbox, merchant: @escaping @Sendable (any Transport) -> any MerchantServer
+  ) where Sandbox.Configuration: ConfigurableSandbox {
+    self.init(transport: sandbox.transport, merchant: merchant) {
+      sandbox.notifications(of: $0).count(where: sandbox.concludes)
+    }
+    merchantAuthority = Sandbox.Configuration.merchantAuthority
+    operate = { payment, name, amount, onReply in
+      let operation = Sandbox.Configuration.operationWords[name] ?? PaymentOperation(rawValue: name)
+      guard let operation, Sandbox.Configuration.operations.contains(operation) else { return false }
+      sandbox.operate(operation, on: payment, amount: amount, through: merchant(sandbox.transport)) {
+        onReply($0.map(OperationReply.init) ?? .done)
+      }
+      return true
     }
     lastStatus = { sandbox.notifications(of: $0).last(where: \.isAuthentic)?.status }
     outOfBand = { sandbox.outOfBand($0) }
@@ -120,5 +130,20 @@ public struct MockBackend: Sendable {
       })
     environment.deviceStorage = device
     return environment
+  }
+}
+
+extension ConfigurableSandbox {
+  /// Returns the function that creates the mock backend of a sandbox with these settings.
+  /// - Parameter merchant: connects to the merchant server with messages that the SDK defines; nil for the sandbox's own
+  ///   client.
+  public func backend(merchant: MockBackend.MerchantConnection? = nil) -> MockBackend.Maker {
+    { dependencies in
+      var backend = MockBackend(Sandbox(self, dependencies)) { wire in
+        merchant.map { $0(wire, dependencies) } ?? self.merchant(over: wire)
+      }
+      customize(&backend)
+      return backend
+    }
   }
 }

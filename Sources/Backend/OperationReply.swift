@@ -11,18 +11,6 @@ public enum OperationReply: Equatable, Sendable {
   init(_ error: CheckoutError) {
     self = .refused(code: error.platformCode ?? error.code.rawValue, message: error.platformMessage)
   }
-
-  /// Performs an operation, and returns what came of it.
-  static func of(
-    _ perform: () async throws(CheckoutError) -> PostPaymentOperations.Done
-  ) async -> OperationReply {
-    do throws(CheckoutError) {
-      _ = try await perform()
-      return .done
-    } catch {
-      return OperationReply(error)
-    }
-  }
 }
 
 /// A function that receives what came of an operation.

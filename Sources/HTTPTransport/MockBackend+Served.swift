@@ -10,13 +10,13 @@ extension MockBackend {
   ///   - make: creates the mock backend in process, whose wallet and connection to the merchant server are kept.
   ///   - transport: the transport to the machine on which the world is served.
   ///   - control: the control API of the world.
-  ///   - system: the payment system's name on the command line.
+  ///   - places: the servers of the payment system.
   ///   - addresses: how addresses are to be in answers.
   package static func served(
-    _ make: @escaping Maker, over transport: any Transport, _ control: ServedControl, _ system: String,
+    _ make: @escaping Maker, over transport: any Transport, _ control: ServedControl, _ places: ServedPlaces,
     addresses: ServedTransport.Addresses = .names
   ) -> Maker {
-    guard let places = ServedPlaces.of(system) else { preconditionFailure("every payment system has places") }
+    let system = places.system
     return { dependencies in
       var backend = make(dependencies)
       backend.transport = ServedTransport(transport, to: control.address, places, wanted: addresses)
@@ -68,19 +68,20 @@ extension MockBackend {
   ///   - make: creates the mock backend in process, whose wallet and connection to the merchant server are kept.
   ///   - transport: the transport to the machine of the server.
   ///   - server: an address of the server.
-  ///   - system: the payment system's name on the command line.
+  ///   - places: the servers of the payment system.
   ///   - settings: the settings of the sandbox.
   package static func stepped(
-    _ make: @escaping Maker, over transport: any Transport, at server: ServedAddress, _ system: String,
+    _ make: @escaping Maker, over transport: any Transport, at server: ServedAddress, _ places: ServedPlaces,
     _ settings: SandboxSettings
   ) -> Maker {
-    { dependencies in
+    let system = places.system
+    return { dependencies in
       let world = SteppedWorld(
         over: transport, at: server, system: system, settings: settings, seed: dependencies.seed,
         clock: dependencies.clock, environmentLog: dependencies.environmentLog)
-      var backend = served(make, over: world, world.control, system, addresses: .onlyNames)(dependencies)
+      var backend = served(make, over: world, world.control, places, addresses: .onlyNames)(dependencies)
       backend.remote = world
-      backend.decline = { world.decline($0, system) }
+      backend.decline = { world.decline($0, places) }
       let outOfBand = backend.outOfBand
       backend.outOfBand = { action in
         world.touch()

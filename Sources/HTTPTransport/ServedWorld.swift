@@ -1,5 +1,5 @@
 public import CheckoutCore
-import KassaBackend
+public import KassaBackend
 import KassaSandbox
 import MockWallet
 
@@ -8,24 +8,10 @@ import MockWallet
 /// An SDK takes it in place of a simulated world, and everything else stays the same:
 ///
 /// ```swift
-/// let world = ServedWorld(.ecommpay, transport: HTTPTransport())
+/// let world = ServedWorld(EcommpaySandboxConfiguration.self, transport: HTTPTransport())
 /// let sdk = EcommpaySDK(world: world)
 /// ```
 public struct ServedWorld: PaymentWorld {
-  /// A payment system of a served world.
-  public enum System: String, CaseIterable, Sendable {
-    /// ecommpay.
-    case ecommpay
-    /// Worldline Connect.
-    case worldline
-    /// Assist.
-    case assist
-    /// Dolyame.
-    case dolyame
-    /// A bank's gateway for Apple Pay.
-    case applePayGateway = "apple-pay"
-  }
-
   public let transport: any Transport
   public let deviceStorage: any DeviceStorage
   public let merchant: (any MerchantServer)?
@@ -39,29 +25,21 @@ public struct ServedWorld: PaymentWorld {
 
   /// Creates the surroundings of an SDK.
   /// - Parameters:
-  ///   - system: the payment system of the SDK.
+  ///   - sandbox: the configuration of the SDK's payment system, such as `EcommpaySandboxConfiguration`.
   ///   - address: the address of the world.
   ///   - transport: the transport to the machine on which the world is served, such as an `HTTPTransport`.
-  public init(_ system: System, at address: ServedAddress = ServedWorld.standardAddress, transport: any Transport) {
-    guard let places = ServedPlaces.of(system.rawValue) else { preconditionFailure("every system has places") }
-    let served = ServedTransport(transport, to: address, places)
+  public init(
+    _ sandbox: any ConfigurableSandbox.Type, at address: ServedAddress = ServedWorld.standardAddress,
+    transport: any Transport
+  ) {
+    let served = ServedTransport(transport, to: address, ServedPlaces(sandbox))
     self.transport = served
     deviceStorage = MemoryDeviceStorage()
     wallet = MockWallet(contents: .cards, clock: SystemClock(), randomness: SystemRandomness()) { _ in
       ApplePayKey.sandbox?.publicKey
     }
-    let server = places.places.first(where: \.isMerchant)?.authority
-    platformAuthority = places.places.first?.authority
-    switch system {
-    case .ecommpay, .assist, .dolyame:
-      merchantAuthority = nil
-      merchant = server.map {
-        MerchantClient(transport: served, authority: $0, comparesOperations: system == .ecommpay)
-      }
-    case .worldline, .applePayGateway:
-      // These SDKs speak to the merchant server by themselves.
-      merchantAuthority = server
-      merchant = nil
-    }
+    platformAuthority = sandbox.servers.first?.authority
+    merchantAuthority = sandbox.sdkSpeaksToMerchant ? sandbox.merchantAuthority : nil
+    merchant = sandbox.sdkSpeaksToMerchant ? nil : sandbox.init().merchant(over: served)
   }
 }

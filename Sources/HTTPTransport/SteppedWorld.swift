@@ -327,8 +327,7 @@ package final class SteppedWorld: RemoteWorld, Transport {
 
   /// Makes the bank decline the payment that a request asks for.
   /// - Returns: the refusal of the request; nil if it must be sent on.
-  package func decline(_ request: TransportRequest, _ system: String) -> TransportResponse? {
-    guard let places = ServedPlaces.of(system) else { return nil }
+  package func decline(_ request: TransportRequest, _ places: ServedPlaces) -> TransportResponse? {
     touch()
     var request = request
     if let name = HTTPField.Name(Self.declineHeader) { request.head.headerFields[name] = "yes" }

@@ -1,6 +1,6 @@
 package import CheckoutCore
 package import KassaBackend
-package import KassaSandbox
+package import KassaEcommpaySandbox
 package import KassaScreens
 package import KassaTerminal
 
@@ -55,7 +55,7 @@ package final class HeadlessCheckout {
   ) {
     self.init(
       setup: setup, size: size, seed: seed, clock: clock, canBeKilled: canBeKilled,
-      backend: MockBackend.ecommpay(configuration),
+      backend: configuration.backend(),
       launch: launch)
   }
 

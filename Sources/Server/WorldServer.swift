@@ -9,10 +9,12 @@ package final class WorldServer: Sendable {
   /// The worlds of the server.
   package let registry: WorldRegistry
   private let options: ServerOptions
+  private let routes: [ControlRoute]
 
   package init(_ registry: WorldRegistry, _ options: ServerOptions) {
     self.registry = registry
     self.options = options
+    routes = ControlRoute.all(registry.sandboxes)
   }
 
   /// Answers a request.
@@ -56,10 +58,10 @@ package final class WorldServer: Sendable {
     _ request: TransportRequest, _ segments: [String], _ query: String
   ) async throws(ControlError) -> Answer {
     try checkToken(request.head, isHealth: segments == ["_kassa", "health"])
-    let matches = ControlRoute.all.compactMap { route in route.match(segments).map { (route, $0) } }
+    let matches = routes.compactMap { route in route.match(segments).map { (route, $0) } }
     // A path without braces is meant before one with them.
     let best = matches.filter { $0.0.method == request.head.method.rawValue }.min { $0.1.count < $1.1.count }
-    guard let (route, values) = best else { throw Self.unknown(segments, matches.map(\.0)) }
+    guard let (route, values) = best else { throw unknown(segments, matches.map(\.0)) }
     var body: JSON = [:]
     if route.body != nil, !request.body.isEmpty {
       do throws(JSON.ParseError) {
@@ -75,7 +77,7 @@ package final class WorldServer: Sendable {
     return Answer(status: route.status, body: try await route.perform(call))
   }
 
-  private static func unknown(_ segments: [String], _ others: [ControlRoute]) -> ControlError {
+  private func unknown(_ segments: [String], _ others: [ControlRoute]) -> ControlError {
     guard others.isEmpty else {
       let methods = others.map(\.method).sorted()
       var error = ControlError(.method, "this path has \(methods.joined(separator: ", "))")
@@ -83,7 +85,7 @@ package final class WorldServer: Sendable {
       return error
     }
     let path = "/" + segments.joined(separator: "/")
-    let known = ControlRoute.all.map { route in
+    let known = routes.map { route in
       // A part in braces stands for what is there.
       let parts = route.parts.enumerated().map { index, part in
         part.hasPrefix("{") && segments.indices.contains(index) ? segments[index] : String(part)
@@ -104,8 +106,8 @@ package final class WorldServer: Sendable {
       throw ControlError(.world, "there is no world \(world.prefix(64))")
     }
     defer { found.open.arrive(Self.number(request.head)) }
-    guard let (places, place, own) = ServedPlaces.find(rest) else {
-      let known = ServedPlaces.all.flatMap(\.places).map(\.prefix)
+    guard let (places, place, own) = registry.sandboxes.find(rest) else {
+      let known = registry.sandboxes.places.flatMap(\.places).map(\.prefix)
       throw ControlError(
         .path,
         "there is no \(rest.isEmpty ? "/" : String(rest.prefix(200))) in a world; known: "
@@ -121,18 +123,18 @@ package final class WorldServer: Sendable {
   private func answer(
     _ request: TransportRequest, _ path: Substring, _ query: String, _ only: (world: String, system: String)
   ) async -> Result<TransportResponse, TransportError> {
-    guard let world = registry.world(only.world), let places = ServedPlaces.of(only.system),
+    guard let world = registry.world(only.world), let places = registry.sandboxes.places(of: only.system),
       let first = places.places.first
     else { return .failure(.connectionLost) }
     // Where several servers share a prefix, the paths tell them apart; everything else is for the platform.
-    let found = ServedPlaces.find(first.prefix + path)
+    let found = registry.sandboxes.find(first.prefix + path)
     let place = found?.places.system == places.system ? found?.place : nil
     // This port has no other paths, so that addresses lead to the server's first one.
     return await send(request, path + query.prefixed, to: place ?? first, places, in: world, options.address)
   }
 
   private func send(
-    _ request: TransportRequest, _ path: String, to place: ServedPlaces.Place, _ places: ServedPlaces,
+    _ request: TransportRequest, _ path: String, to place: SandboxServer, _ places: ServedPlaces,
     in world: World, _ address: String
   ) async -> Result<TransportResponse, TransportError> {
     var inner = request

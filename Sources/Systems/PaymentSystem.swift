@@ -169,6 +169,8 @@ package enum PaymentSystems {
   package static let all: [any PaymentSystem.Type] = [
     EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, ApplePayGatewaySystem.self,
   ]
+  /// Their sandboxes.
+  package static let sandboxes = Sandboxes(all.map { $0.sandbox })
   /// The payment system that is used if none is named.
   package static let standard = EcommpaySystem.name
   package static let names = all.map { $0.name }.joined(separator: ", ")

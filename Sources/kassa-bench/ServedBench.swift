@@ -1,7 +1,10 @@
 import CheckoutCore
 import Dispatch
 import HTTPTypes
+import KassaBackend
+import KassaEcommpaySandbox
 import KassaHTTPTransport
+import KassaRehearsal
 import KassaServer
 import Synchronization
 
@@ -24,7 +27,7 @@ struct ServedBench {
   private static func rows() async -> [String] {
     var settings = WorldSettings()
     settings.clock = .manual
-    let registry = WorldRegistry(settings)
+    let registry = WorldRegistry(settings, of: .builtIn)
     let server = WorldServer(registry, ServerOptions(address: "http://" + authority))
     let direct = DirectTransport(server: server)
     var rows = [
@@ -88,7 +91,7 @@ struct ServedBench {
 
   private static func checkouts(_ what: String, _ transport: any Transport, _ authority: String) async -> String {
     let address = ServedAddress(scheme: "http", authority: authority, world: "default")
-    let world = ServedWorld(.ecommpay, at: address, transport: transport)
+    let world = ServedWorld(EcommpaySandboxConfiguration.self, at: address, transport: transport)
     var samples = Samples()
     for number in 0..<50 {
       let began = seconds()

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaHTTPTransport
 import Synchronization
 
@@ -46,7 +47,7 @@ enum ServedCheckout {
     let finished = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<payers {
         group.addTask {
-          let world = ServedWorld(.ecommpay, at: address, transport: transport)
+          let world = ServedWorld(EcommpaySandboxConfiguration.self, at: address, transport: transport)
           var finished = 0
           while true {
             guard let number = orders.next() else { return finished }

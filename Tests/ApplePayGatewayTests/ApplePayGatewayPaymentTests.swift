@@ -1,6 +1,7 @@
 import ApplePayGateway
 import CheckoutCore
 import FoundationEssentials
+import KassaApplePayGatewaySandbox
 import KassaSandbox
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import ApplePayGateway
 import CheckoutCore
+import KassaApplePayGatewaySandbox
 import KassaResources
 import KassaSandbox
 import KassaTerminal
@@ -18,7 +19,9 @@ struct MerchantActionsTests {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
     let setup = Setup(order: order, providerName: "apple-pay")
     let stage = WalletCheckout(setup: setup) { clock, spawn in
-      let sandbox = ApplePayGatewaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sandbox = ApplePayGatewaySandbox(
+        ApplePayGatewayConfiguration(),
+        BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
       kept.withLock { $0 = sandbox }
       let sdk = ApplePayGatewaySDK(
         authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
@@ -133,7 +136,9 @@ struct MerchantActionsTests {
   func unavailable() {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: 1999, currencyCode: "USD")
     let stage = WalletCheckout(wallet: .empty, setup: Setup(order: order, providerName: "apple-pay")) { clock, spawn in
-      let sandbox = ApplePayGatewaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sandbox = ApplePayGatewaySandbox(
+        ApplePayGatewayConfiguration(),
+        BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
       let sdk = ApplePayGatewaySDK(
         authority: SandboxAuthority.gateway, merchantAuthority: SandboxAuthority.gatewayMerchant)
       return (

@@ -1,5 +1,6 @@
 import ApplePayGateway
 import CheckoutCore
+import KassaApplePayGatewaySandbox
 import KassaSandbox
 import Synchronization
 import TestSupport

@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
+import KassaWorldlineSandbox
 import MockWallet
 import Testing
 import WorldlineConnect
@@ -13,7 +14,9 @@ struct WorldlineWalletTests {
   static func stage(_ contents: MockWallet.Contents? = .cards, amount: Int = 1999) -> WalletCheckout {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: Int64(amount), currencyCode: "EUR")
     return WalletCheckout(wallet: contents, setup: Setup(order: order, providerName: "worldline")) { clock, spawn in
-      let sandbox = WorldlineSandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sandbox = WorldlineSandbox(
+        WorldlineConfiguration(), BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      )
       let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
       let environment = CheckoutEnvironment(
         clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,

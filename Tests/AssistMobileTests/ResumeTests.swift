@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaAssistSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport

@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaAssistSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport

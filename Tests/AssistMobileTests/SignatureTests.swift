@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaAssistSandbox
 import KassaSandbox
 import TestSupport
 import Testing

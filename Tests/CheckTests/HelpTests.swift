@@ -1,5 +1,8 @@
 import ArgumentParser
 import CheckoutCore
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
+import KassaDolyameSandbox
 import KassaSandbox
 import Testing
 

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
+import KassaEcommpaySandbox
 import KassaSandbox
 import Synchronization
 import Testing
@@ -50,7 +51,9 @@ import Testing
   func accepted() throws {
     let (clock, executor) = (VirtualClock(), ManualExecutor())
     let spawn = Spawner(executor: executor)
-    let sandbox = EcommpaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    let sandbox = EcommpaySandbox(
+      EcommpaySandboxConfiguration(),
+      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
     let environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant)

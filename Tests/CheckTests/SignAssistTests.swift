@@ -1,6 +1,7 @@
 import AssistMobile
 import CheckoutCore
 import FoundationEssentials
+import KassaAssistSandbox
 import KassaSandbox
 import TestSupport
 import Testing

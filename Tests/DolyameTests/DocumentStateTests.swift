@@ -2,6 +2,7 @@ import CheckoutCore
 import DolyameSDK
 import Testing
 
+@testable import KassaDolyameSandbox
 @testable import KassaSandbox
 
 /// Tests that the table of Dolyame's order states and results agrees with the code.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import KassaDolyameSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport

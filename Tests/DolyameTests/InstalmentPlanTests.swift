@@ -3,6 +3,7 @@ import DolyameSDK
 import KassaCards
 import Testing
 
+@testable import KassaDolyameSandbox
 @testable import KassaSandbox
 
 @Suite("Instalment plan")

@@ -1,6 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
+import KassaDolyameSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport

@@ -1,6 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import HTTPTypes
+import KassaDolyameSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport

@@ -2,6 +2,7 @@ import CheckoutCore
 import TestSupport
 import Testing
 
+@testable import KassaDolyameSandbox
 @testable import KassaSandbox
 
 /// Tests every request and event for an order in every state.

@@ -1,14 +1,15 @@
 import CheckoutCore
 import Ecommpay
 import HTTPTypes
+import KassaEcommpaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
 
 @Suite("Customer fields")
 struct CustomerFieldTests {
-  private static func project(_ fields: [SandboxField]) -> EcommpaySandboxConfiguration {
-    var card = SandboxMethod.card
+  private static func project(_ fields: [EcommpayField]) -> EcommpaySandboxConfiguration {
+    var card = EcommpayMethod.card
     card.customerFields = fields
     return EcommpaySandboxConfiguration(methods: [card])
   }
@@ -21,11 +22,11 @@ struct CustomerFieldTests {
   @Test("Known values are prefilled; a hidden field is shown only if it is required and unknown")
   func shown() throws {
     let fields = [
-      SandboxField(name: "email", label: "E-mail", type: "email"),
-      SandboxField(name: "first_name", label: "First name", isRequired: false),
-      SandboxField(name: "city", label: "City", isRequired: true, isHidden: true),
-      SandboxField(name: "zip", label: "Zip", isRequired: false, isHidden: true),
-      SandboxField(name: "last_name", label: "Last name", isRequired: true, isHidden: true),
+      EcommpayField(name: "email", label: "E-mail", type: "email"),
+      EcommpayField(name: "first_name", label: "First name", isRequired: false),
+      EcommpayField(name: "city", label: "City", isRequired: true, isHidden: true),
+      EcommpayField(name: "zip", label: "Zip", isRequired: false, isHidden: true),
+      EcommpayField(name: "last_name", label: "Last name", isRequired: true, isHidden: true),
     ]
     let shop = Shop(configuration: Self.project(fields))
     let options = shop.options()
@@ -49,7 +50,7 @@ struct CustomerFieldTests {
   }
 
   private static func pay(
-    _ fields: [SandboxField], typed: [String: String], known: [AdditionalField] = []
+    _ fields: [EcommpayField], typed: [String: String], known: [AdditionalField] = []
   ) throws -> (ended: Shop.Ended, wire: KeptRequests) {
     var shop = Shop(configuration: project(fields))
     let wire = KeptRequests(inner: shop.environment.transport)
@@ -75,9 +76,9 @@ struct CustomerFieldTests {
   @Test("A typed value replaces the known one; a hidden field is sent with its known value")
   func sent() throws {
     let fields = [
-      SandboxField(name: "email", label: "E-mail", type: "email"),
-      SandboxField(name: "phone", label: "Phone", type: "tel"),
-      SandboxField(name: "city", label: "City", isHidden: true),
+      EcommpayField(name: "email", label: "E-mail", type: "email"),
+      EcommpayField(name: "phone", label: "Phone", type: "tel"),
+      EcommpayField(name: "city", label: "City", isHidden: true),
     ]
     let (ended, wire) = try Self.pay(
       fields, typed: ["email": "typed@example.test", "phone": "+44 20 8123"],
@@ -90,7 +91,7 @@ struct CustomerFieldTests {
     "A missing or invalid customer field is refused and can be corrected",
     arguments: [(["email": ""], "customer.email missing"), (["email": "pp@pp"], "customer.email invalid")])
   func refused(typed: [String: String], mistake: String) throws {
-    let shop = Shop(configuration: Self.project([SandboxField(name: "email", label: "E-mail", type: "email")]))
+    let shop = Shop(configuration: Self.project([EcommpayField(name: "email", label: "E-mail", type: "email")]))
     var (wrong, right) = (try PaymentDetails.sample("4000000000000077"), try PaymentDetails.sample("4000000000000077"))
     for (id, text) in typed { wrong.values["customer." + id] = .text(text) }
     right.values["customer.email"] = .text("pp@pp.pp")

@@ -2,6 +2,7 @@ import CheckoutCore
 import Testing
 
 @testable import Ecommpay
+@testable import KassaEcommpaySandbox
 @testable import KassaSandbox
 
 /// Tests that the table of ecommpay's payment statuses and results agrees with the code.

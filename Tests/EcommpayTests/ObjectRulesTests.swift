@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
@@ -328,7 +329,9 @@ struct ObjectRulesTests {
     let clock = VirtualClock()
     let executor = ManualExecutor()
     let spawn = Spawner(executor: executor)
-    let sandbox = EcommpaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+    let sandbox = EcommpaySandbox(
+      EcommpaySandboxConfiguration(),
+      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
     let environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
@@ -45,10 +46,10 @@ struct PaymentProcessingTests {
   @Test(
     "A cascade continues with another provider, with or without a challenge",
     arguments: [
-      (SandboxScenario.cascade, Outcome.success, 0), (.cascadeChallenge, .success, 1),
+      (EcommpayScenario.cascade, Outcome.success, 0), (.cascadeChallenge, .success, 1),
       (.cascadeDeclined, .declined, 0),
     ])
-  func cascade(_ sandboxScenario: SandboxScenario, _ outcome: Outcome, _ challenges: Int) throws {
+  func cascade(_ sandboxScenario: EcommpayScenario, _ outcome: Outcome, _ challenges: Int) throws {
     let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
     let ended = try shop.pay(
       shop.options(),
@@ -82,10 +83,10 @@ struct PaymentProcessingTests {
   @Test(
     "Leaving while the platform waits for the payer reports the final outcome",
     arguments: [
-      (SandboxScenario.clarification, Phase.clarifying, Outcome.cancelled), (.cascade, .cascading, .declined),
+      (EcommpayScenario.clarification, Phase.clarifying, Outcome.cancelled), (.cascade, .cascading, .declined),
       (.retry, .retrying, .declined), (.challenge, .challenged, .declined),
     ])
-  func left(_ sandboxScenario: SandboxScenario, _ phase: Phase, _ outcome: Outcome) throws {
+  func left(_ sandboxScenario: EcommpayScenario, _ phase: Phase, _ outcome: Outcome) throws {
     let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
     let ended = try shop.pay(
       shop.options(), person: Person(cards: [.sample("4000000000000077")], leavesIn: phase))

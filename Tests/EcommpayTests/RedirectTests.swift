@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("Redirect methods")
 struct RedirectTests {
-  private static let project = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
+  private static let project = EcommpaySandboxConfiguration(methods: EcommpayMethod.project)
 
   private static func options(
     amount: Int64 = 1999, currency: String = "USD", region: String? = "US"
@@ -65,7 +66,8 @@ struct RedirectTests {
     let redirect = try #require(seen.last)
     #expect(redirect.title == title)
     #expect(redirect.kind == kind)
-    #expect(redirect.url.hasPrefix("https://\(SandboxAuthority.pages)/\(method)/\(bank.map { $0 + "/" } ?? "")"))
+    #expect(
+      redirect.url.hasPrefix("https://\(SandboxAuthority.ecommpayPages)/\(method)/\(bank.map { $0 + "/" } ?? "")"))
     #expect(redirect.pollInterval == .seconds(3))
     #expect(redirect.deadline != nil)
     #expect(shop.sandbox.charges == ["p": 1])

@@ -1,13 +1,14 @@
 import CheckoutCore
 import Ecommpay
 import KassaCards
+import KassaEcommpaySandbox
 import KassaSandbox
 import Testing
 
 @Suite("Saved cards")
 struct SavedCardTests {
   private static func project(_ mode: String) -> EcommpaySandboxConfiguration {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.walletSaveMode = mode
     return EcommpaySandboxConfiguration(methods: [card])
   }

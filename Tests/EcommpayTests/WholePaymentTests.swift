@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import Testing
 
 @Suite("Complete payments against the sandbox")

@@ -3,6 +3,7 @@ import KassaLedger
 import TestSupport
 import Testing
 
+@testable import KassaDolyameSandbox
 @testable import KassaSandbox
 
 /// Names, contact details and tokens must not appear in the ledger, in the inspector or in the output from commands.

@@ -6,14 +6,14 @@ import PackageDescription
 
 /// The SDKs and the simulated worlds.
 let sdks: [Target.Dependency] = [
-  "ApplePayGateway", "AssistMobile", "DolyameSDK", "Ecommpay", "KassaBackend", "WorldlineConnect",
+  "ApplePayGateway", "AssistMobile", "DolyameSDK", "Ecommpay", "WorldlineConnect",
+  "KassaApplePayGatewaySandbox", "KassaAssistSandbox", "KassaDolyameSandbox", "KassaEcommpaySandbox",
+  "KassaWorldlineSandbox",
 ].map { .product(name: $0, package: "kassa") }
 
-/// A command-line shop for one SDK.
-func shop(_ name: String, _ sdk: String) -> Target {
-  .executableTarget(
-    name: "Shop-" + name,
-    dependencies: [.product(name: sdk, package: "kassa"), .product(name: "KassaBackend", package: "kassa")])
+/// A command-line shop for one SDK, which links the sandbox of this payment system alone.
+func shop(_ name: String, _ sdk: String, _ sandbox: String) -> Target {
+  .executableTarget(name: "Shop-" + name, dependencies: [sdk, sandbox].map { .product(name: $0, package: "kassa") })
 }
 
 let package = Package(
@@ -28,10 +28,10 @@ let package = Package(
     .executableTarget(
       name: "HostsMain", dependencies: sdks,
       swiftSettings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
-    shop("ecommpay", "Ecommpay"),
-    shop("Worldline", "WorldlineConnect"),
-    shop("Assist", "AssistMobile"),
-    shop("ApplePay", "ApplePayGateway"),
-    shop("Dolyame", "DolyameSDK"),
+    shop("ecommpay", "Ecommpay", "KassaEcommpaySandbox"),
+    shop("Worldline", "WorldlineConnect", "KassaWorldlineSandbox"),
+    shop("Assist", "AssistMobile", "KassaAssistSandbox"),
+    shop("ApplePay", "ApplePayGateway", "KassaApplePayGatewaySandbox"),
+    shop("Dolyame", "DolyameSDK", "KassaDolyameSandbox"),
   ]
 )

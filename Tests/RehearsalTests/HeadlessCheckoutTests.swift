@@ -1,3 +1,4 @@
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens

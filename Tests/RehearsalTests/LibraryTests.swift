@@ -1,9 +1,11 @@
 import CheckoutCore
 import FoundationEssentials
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
+import KassaWorldlineSandbox
 import TestSupport
 import Testing
 

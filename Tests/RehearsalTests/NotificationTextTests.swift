@@ -64,7 +64,7 @@ struct NotificationTextTests {
 
   @Test(
     "A tampered notification counts for nothing, except that Dolyame's shop asks the platform",
-    arguments: Sandboxes.names,
+    arguments: Sandboxes.builtIn.names,
     tampering)
   func tampered(system: String, how: String) throws {
     let isDolyame = system == "dolyame"
@@ -83,6 +83,6 @@ struct NotificationTextTests {
   func complete() {
     let rows = Dictionary(grouping: PaymentFacts.rows(below: PaymentFacts.notified)) { $0[1] }
     #expect(rows.count == 5)
-    for (what, rows) in rows { #expect(rows.map { $0[0] } == Sandboxes.names, "\(what)") }
+    for (what, rows) in rows { #expect(rows.map { $0[0] } == Sandboxes.builtIn.names, "\(what)") }
   }
 }

@@ -32,9 +32,9 @@ struct ResultCodeTests {
     }
   }
 
-  @Test("Every card of every payment system ends with $cell.code", arguments: Sandboxes.names)
+  @Test("Every card of every payment system ends with $cell.code", arguments: Sandboxes.builtIn.names)
   func codes(system: String) throws {
-    let groups = Sandboxes.all.filter { $0.systemName == system }.flatMap { $0.testCards }
+    let groups = Sandboxes.builtIn.all.filter { $0.systemName == system }.flatMap { $0.testCards }
     for group in groups {
       let words = CardNames.cards(group.prefix + "all")
       #expect(words.count == group.cards.count)

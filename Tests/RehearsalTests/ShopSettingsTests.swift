@@ -1,4 +1,6 @@
 import CheckoutCore
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
 import KassaRehearsal
 import KassaSandbox

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaResources
 import KassaSandbox
 import TestSupport
@@ -13,7 +14,7 @@ struct ACSTests {
     var configuration = EcommpaySandboxConfiguration()
     configuration.acs = acs
     configuration.methods = [
-      SandboxMethod(
+      EcommpayMethod(
         code: "card", name: "Card", type: "card",
         cardTypes: [
           "visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires", "discover", "diners_club", "cup",

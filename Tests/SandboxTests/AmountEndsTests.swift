@@ -1,7 +1,11 @@
 import CheckoutCore
 import Testing
 
+@testable import KassaAssistSandbox
+@testable import KassaDolyameSandbox
+@testable import KassaEcommpaySandbox
 @testable import KassaSandbox
+@testable import KassaWorldlineSandbox
 
 /// Tests how all sandboxes handle zero and amounts at the limits of `Int64`.
 @Suite("Extreme amounts")

@@ -2,6 +2,8 @@ import CheckoutCore
 import TestSupport
 import Testing
 
+@testable import KassaAssistSandbox
+@testable import KassaEcommpaySandbox
 @testable import KassaSandbox
 
 /// Fuzzes the Assist sandbox. Malformed input must be either read or rejected, without a crash and with limited output.
@@ -70,7 +72,7 @@ struct AssistReaderFuzzTests {
   func answered(seed: UInt64) async throws {
     let random = SeededRandomness(seed: seed)
     let sandbox = AssistSandbox(
-      configuration: AssistSandboxConfiguration(latency: .none), clock: VirtualClock(), randomness: random)
+      AssistSandboxConfiguration(latency: .none), BackendDependencies(clock: VirtualClock(), randomness: random))
     for (path, body) in [
       ("/registration/mobileregistration.cfm", Self.call), ("/orderresult/mobileorderresult.cfm", Self.call),
       ("/pay/order.cfm", Self.form), ("/pay/page.cfm", Self.form), ("/pay/pay.cfm", Self.form),

@@ -1,7 +1,12 @@
 import CheckoutCore
 import Testing
 
+@testable import KassaApplePayGatewaySandbox
+@testable import KassaAssistSandbox
+@testable import KassaDolyameSandbox
+@testable import KassaEcommpaySandbox
 @testable import KassaSandbox
+@testable import KassaWorldlineSandbox
 
 /// Tests that sandboxes are released. The monkey creates one for each checkout, so a retain cycle would leak memory.
 @Suite("Sandbox memory")

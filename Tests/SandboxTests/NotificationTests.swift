@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -13,7 +14,7 @@ struct NotificationTests {
     let fixture = SandboxFixture()
     let text = InitRequest().stringToSign
     let signed = try fixture.run {
-      try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
+      try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.ecommpayMerchant)
     }
     #expect(signed["signature"]?.string == signature.sign(text))
     #expect(signed.status == 200)
@@ -29,7 +30,7 @@ struct NotificationTests {
   func refusesToSign(_ text: String) throws {
     let fixture = SandboxFixture()
     let reply = try fixture.run {
-      try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.merchant)
+      try await fixture.post("/sign", ["string_to_sign": .string(text)], at: SandboxAuthority.ecommpayMerchant)
     }
     #expect(reply.status == 400)
     let refusal = reply["errors"]?.elements?.first
@@ -137,7 +138,7 @@ struct NotificationTests {
     let replies = try fixture.run {
       var replies: [SandboxFixture.Reply] = []
       for body in [signed(changed, right), callback, signed(callback, right), signed(callback, right)] {
-        replies.append(try await fixture.post("/callback", body, at: SandboxAuthority.merchant))
+        replies.append(try await fixture.post("/callback", body, at: SandboxAuthority.ecommpayMerchant))
       }
       return replies
     }
@@ -160,10 +161,10 @@ struct NotificationTests {
     let fixture = SandboxFixture()
     let statuses = try fixture.run {
       [
-        try await fixture.send("/callback", Array("nonsense".utf8), at: SandboxAuthority.merchant).status,
-        try await fixture.send("/callback", Array("[]".utf8), at: SandboxAuthority.merchant).status,
-        try await fixture.post("/sign", [:], at: SandboxAuthority.merchant).status,
-        try await fixture.post("/notifications/next", [:], at: SandboxAuthority.merchant).status,
+        try await fixture.send("/callback", Array("nonsense".utf8), at: SandboxAuthority.ecommpayMerchant).status,
+        try await fixture.send("/callback", Array("[]".utf8), at: SandboxAuthority.ecommpayMerchant).status,
+        try await fixture.post("/sign", [:], at: SandboxAuthority.ecommpayMerchant).status,
+        try await fixture.post("/notifications/next", [:], at: SandboxAuthority.ecommpayMerchant).status,
       ]
     }
     #expect(statuses == [400, 400, 400, 400])
@@ -172,10 +173,10 @@ struct NotificationTests {
   @Test(
     "A failing merchant server does not withhold the result from the SDK",
     arguments: [
-      (EcommpaySandboxConfiguration.CallbackBehaviour.refused, Duration.milliseconds(1150)),
+      (NotificationBehaviour.refused, Duration.milliseconds(1150)),
       (.ignored, .milliseconds(6090)),
     ])
-  func failing(_ behaviour: EcommpaySandboxConfiguration.CallbackBehaviour, _ duration: Duration) throws {
+  func failing(_ behaviour: NotificationBehaviour, _ duration: Duration) throws {
     let fixture = SandboxFixture(EcommpaySandboxConfiguration(callbacks: behaviour))
     let start = fixture.clock.now
     let replies = try fixture.run { try await fixture.pay("4000000000000077").replies }

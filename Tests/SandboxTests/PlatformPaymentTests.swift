@@ -1,6 +1,7 @@
 import CheckoutCore
 import Testing
 
+@testable import KassaEcommpaySandbox
 @testable import KassaSandbox
 
 @Suite("Payment state machine")
@@ -33,7 +34,7 @@ struct PlatformPaymentTests {
       case .clarify: payment.clarify(at: now)
       case .supply: payment.supply(at: now)
       case .resume: payment.resume(from: transaction, at: now)
-      case .decide: payment.decide(PlatformCode("10000"), at: now)
+      case .decide: payment.decide(EcommpayCode("10000"), at: now)
       case .settle: payment.settle(at: now)
       case .cascade: payment.cascade(at: now)
       case .close: payment.close(at: now)
@@ -82,7 +83,7 @@ struct PlatformPaymentTests {
     payment.abandon()
     let taken = [Step.register, .challenge, .decide].map { $0.take(&payment) }
     #expect(taken == [true, false, true])
-    #expect(payment.stage == .processed(AttemptResult(status: .decline, code: PlatformCode("10000"))))
+    #expect(payment.stage == .processed(AttemptResult(status: .decline, code: EcommpayCode("10000"))))
   }
 
   @Test("A challenge ends only for its own transaction")

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
@@ -100,10 +101,10 @@ struct PlatformProcessingTests {
   @Test(
     "The next provider can succeed, require a challenge or decline",
     arguments: [
-      (SandboxScenario.cascade, "success / success"),
+      (EcommpayScenario.cascade, "success / success"),
       (.cascadeChallenge, "awaiting 3ds result / authentication"), (.cascadeDeclined, "awaiting customer / decline"),
     ])
-  func nextProvider(_ sandboxScenario: SandboxScenario, _ step: String) throws {
+  func nextProvider(_ sandboxScenario: EcommpayScenario, _ step: String) throws {
     let fixture = SandboxFixture(EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
     let (session, replies) = try fixture.run { try await fixture.pay("4000000000000077") }
     let revision = Int(try #require(replies.last?["revision"]?.int64))
@@ -180,10 +181,10 @@ struct PlatformProcessingTests {
     #expect(replies.last?["payment", "sum", "amount"] == .integer(Int64(paid)))
   }
 
-  @Test("A configured scenario applies to every card, but not in mock modes", arguments: SandboxScenario.allCases)
-  func situations(_ sandboxScenario: SandboxScenario) throws {
+  @Test("A configured scenario applies to every card, but not in mock modes", arguments: EcommpayScenario.allCases)
+  func situations(_ sandboxScenario: EcommpayScenario) throws {
     let fixture = SandboxFixture(EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
-    let stages: [SandboxScenario: String] = [
+    let stages: [EcommpayScenario: String] = [
       .frictionless: "success 0", .challenge: "awaiting 3ds result 9999", .challengeRefused: "awaiting 3ds result 9999",
       .cascade: "awaiting customer 10000", .cascadeChallenge: "awaiting customer 10000",
       .cascadeDeclined: "awaiting customer 10000", .clarification: "awaiting clarification 3191",
@@ -216,8 +217,8 @@ struct PlatformProcessingTests {
       _ = try await fixture.pay(card, order: order)
       let body: JSON = ["payment_id": "payment-1", "amount": 500, "currency": "USD"]
       return [
-        try await fixture.post("/debit", body, at: SandboxAuthority.merchant),
-        try await fixture.post("/debit", body, at: SandboxAuthority.merchant),
+        try await fixture.post("/debit", body, at: SandboxAuthority.ecommpayMerchant),
+        try await fixture.post("/debit", body, at: SandboxAuthority.ecommpayMerchant),
       ]
     }
     #expect(replies.map { $0["payment_status"] } == [.string(status), .string(status)])
@@ -289,7 +290,7 @@ struct PlatformProcessingTests {
         "payment_id": "payment-1", "amount": amount.map { .integer($0) }, "currency": amount.map { _ in "USD" },
         "customer_ip": charge.isByCustomer ? "192.0.2.1" : nil,
       ]
-      let reply = try fixture.run { try await fixture.post("/debit", request, at: SandboxAuthority.merchant) }
+      let reply = try fixture.run { try await fixture.post("/debit", request, at: SandboxAuthority.ecommpayMerchant) }
       let code = reply["errors"]?.elements?.first?["code"]?.string
       answers.append(code ?? reply["sum"]?["amount"]?.int64.map { String($0) } ?? "")
     }
@@ -302,7 +303,7 @@ struct PlatformProcessingTests {
     let reply = try fixture.run {
       _ = try await fixture.pay("4000000000000077")
       return try await fixture.post(
-        "/debit", ["payment_id": "payment-1", "amount": 500, "currency": "USD"], at: SandboxAuthority.merchant)
+        "/debit", ["payment_id": "payment-1", "amount": 500, "currency": "USD"], at: SandboxAuthority.ecommpayMerchant)
     }
     #expect(reply.status == 400)
   }

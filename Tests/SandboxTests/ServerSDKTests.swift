@@ -2,7 +2,10 @@ import CheckoutCore
 import HTTPTypes
 import Testing
 
+@testable import KassaApplePayGatewaySandbox
+@testable import KassaEcommpaySandbox
 @testable import KassaSandbox
+@testable import KassaWorldlineSandbox
 
 /// What the payment systems' own server SDKs send, without them.
 @Suite("Requests of server SDKs")
@@ -56,7 +59,7 @@ struct ServerSDKTests {
 
   @Test("A merchant server creates, reads, changes and deletes a token, which keeps no number and no code")
   func tokens() async throws {
-    let sandbox = WorldlineSandbox(configuration: WorldlineConfiguration(latency: .none))
+    let sandbox = WorldlineSandbox(WorldlineConfiguration(latency: .none))
     let made = try await ask(sandbox, .post, "tokens", Self.card("4567350000427977"))
     #expect(made.status == 201)
     #expect(made.body["isNewToken"] == .bool(true))
@@ -84,7 +87,7 @@ struct ServerSDKTests {
       (["encryptedCustomerInput": "x"], "encryptedCustomerInput"),
     ] as [(JSON, String?)])
   func wrongTokens(body: JSON, property: String?) async throws {
-    let sandbox = WorldlineSandbox(configuration: WorldlineConfiguration(latency: .none))
+    let sandbox = WorldlineSandbox(WorldlineConfiguration(latency: .none))
     let answer = try await ask(sandbox, .post, "tokens", body)
     #expect(answer.status == 400)
     let named = answer.body["errors"]?.elements?.first?["propertyName"]?.string
@@ -95,7 +98,7 @@ struct ServerSDKTests {
   func registration() async throws {
     var configuration = ApplePayGatewayConfiguration(latency: .none)
     configuration.orderLifetime = .milliseconds(1)
-    let sandbox = ApplePayGatewaySandbox(configuration: configuration)
+    let sandbox = ApplePayGatewaySandbox(configuration)
     func ask(_ name: String, _ fields: [(String, String)]) async throws -> JSON {
       let body = URLEncoding.form(fields.map { (name: $0.0, value: $0.1) } + [(name: "token", value: "sandbox-token")])
       let answer = try await sandbox.transport.send(

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
@@ -103,7 +104,7 @@ struct SessionTests {
 
   @Test("A forced payment method is the only one")
   func forced() throws {
-    let aps = SandboxMethod(code: "alipay", name: "Alipay", type: "aps")
+    let aps = EcommpayMethod(code: "alipay", name: "Alipay", type: "aps")
     let fixture = SandboxFixture(EcommpaySandboxConfiguration(methods: [.card, aps]))
     func codes(_ forced: JSON?, fields: JSON? = [["name": "email", "value": "a@b.test"]]) throws -> [String?] {
       var request = InitRequest().with("force_payment_method", forced)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
+import KassaEcommpaySandbox
 import KassaSandbox
 import TestSupport
 import Testing

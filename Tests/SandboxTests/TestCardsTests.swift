@@ -1,3 +1,4 @@
+import KassaEcommpaySandbox
 import KassaSandbox
 import Testing
 

@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaEcommpaySandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -10,7 +11,7 @@ struct TransportTests {
   @Test("Other hosts and plain HTTP are unreachable", arguments: ["https", "http"])
   func unreachable(_ scheme: String) throws {
     let fixture = SandboxFixture()
-    let authority = scheme == "https" ? "sdk.ecommpay.com" : SandboxAuthority.platform
+    let authority = scheme == "https" ? "sdk.ecommpay.com" : SandboxAuthority.ecommpay
     let head = HTTPRequest(method: .post, scheme: scheme, authority: authority, path: "/v1/init")
     let error = try fixture.run { () -> TransportError? in
       do throws(TransportError) {
@@ -25,7 +26,7 @@ struct TransportTests {
 
   @Test(
     "An unknown path returns 404",
-    arguments: [SandboxAuthority.platform, SandboxAuthority.issuer, SandboxAuthority.merchant])
+    arguments: [SandboxAuthority.ecommpay, SandboxAuthority.issuer, SandboxAuthority.ecommpayMerchant])
   func unknownPath(_ authority: String) throws {
     let fixture = SandboxFixture()
     #expect(try fixture.run { try await fixture.post("/nowhere", [:], at: authority).status } == 404)
@@ -51,7 +52,7 @@ struct TransportTests {
     let error = Mutex<TransportError?>(nil)
     let task = Task(executorPreference: fixture.pump) {
       do throws(TransportError) {
-        let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.platform, path: "/v1/init")
+        let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.ecommpay, path: "/v1/init")
         _ = try await fixture.sandbox.transport.send(TransportRequest(head: head, body: InitRequest().body.wireBytes))
       } catch let thrown {
         error.withLock { $0 = thrown }

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaCards
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -59,9 +60,9 @@ struct CardReaderTests {
   }
 
   private func customerPage() throws -> HeadlessCheckout {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.customerFields = ["first_name", "city", "address", "zip"].map {
-      SandboxField(name: $0, label: $0.uppercased())
+      EcommpayField(name: $0, label: $0.uppercased())
     }
     let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
     checkout.fill(ScreenFixture.challenged)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
@@ -9,9 +10,9 @@ import Testing
 @Suite("Customer fields by keyboard")
 struct CustomerFieldScreenTests {
   private func checkout(_ count: Int) -> HeadlessCheckout {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     let names = ["first_name", "city", "address", "zip"]
-    card.customerFields = names.prefix(count).map { SandboxField(name: $0, label: $0.uppercased()) }
+    card.customerFields = names.prefix(count).map { EcommpayField(name: $0, label: $0.uppercased()) }
     return ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
   }
 

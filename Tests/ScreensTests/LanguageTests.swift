@@ -1,3 +1,4 @@
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox

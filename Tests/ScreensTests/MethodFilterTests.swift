@@ -1,3 +1,4 @@
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaTerminal
@@ -8,7 +9,7 @@ import Testing
 @Suite("Filter of the payment methods")
 struct MethodFilterTests {
   private let checkout = ScreenFixture.checkout(
-    configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project))
+    configuration: EcommpaySandboxConfiguration(methods: EcommpayMethod.project))
 
   private var rows: [String] {
     for case .choice(let choice) in checkout.page.body { return choice.rows.map(\.label) }

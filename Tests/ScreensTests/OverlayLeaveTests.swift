@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaTerminal
@@ -59,7 +60,7 @@ struct OverlayLeaveTests {
 
   @Test("Leaving works while the deletion of a saved card awaits confirmation", arguments: keys)
   func forgetting(key: String) {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
     let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
     checkout.fill(ScreenFixture.frictionless)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox

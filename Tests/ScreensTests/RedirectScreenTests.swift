@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
@@ -13,7 +14,7 @@ struct RedirectScreenTests {
     _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), isPlayed: Bool = false
   ) -> HeadlessCheckout {
     let checkout = ScreenFixture.checkout(
-      size: size, configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project),
+      size: size, configuration: EcommpaySandboxConfiguration(methods: EcommpayMethod.project),
       simulatesOutOfBandActions: isPlayed)
     checkout.press("Enter")
     checkout.perform(.press(ElementID(method)))
@@ -124,7 +125,7 @@ struct RedirectScreenTests {
 
   @Test("Plain mode shows the link on its own line and numbers the actions")
   func plain() {
-    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: SandboxMethod.project))
+    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: EcommpayMethod.project))
     let player = PlainPlayer(checkout)
     player.answer("1", "2", "1")
     #expect(checkout.flow.phase == .redirected)

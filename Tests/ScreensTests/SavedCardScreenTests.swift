@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
@@ -9,7 +10,7 @@ import Testing
 @Suite("Saved cards by keyboard")
 struct SavedCardScreenTests {
   private static let asking: EcommpaySandboxConfiguration = {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
     return EcommpaySandboxConfiguration(methods: [card])
   }()

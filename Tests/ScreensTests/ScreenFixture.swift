@@ -2,6 +2,7 @@ import CheckoutCore
 import Ecommpay
 import KassaBackend
 import KassaCards
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -42,7 +43,7 @@ enum ScreenFixture {
     setup.isClean = isClean
     let payments = Mutex(0)
     return HeadlessCheckout(
-      setup: setup, size: size, backend: scene?.backend ?? MockBackend.ecommpay(configuration)
+      setup: setup, size: size, backend: scene?.backend ?? configuration.backend()
     ) { presenter in
       let number = payments.withLock { count in
         count += 1

@@ -1,6 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import KassaBackend
+import KassaRehearsal
 import KassaServer
 import Testing
 
@@ -26,7 +27,7 @@ struct ControlledServer {
     _ settings: WorldSettings = WorldSettings(), token: String? = nil, limits: WorldRegistry.Limits = .init(),
     outward: (any Transport)? = nil
   ) {
-    self.init(WorldRegistry(settings, limits: limits, outward: outward), token: token)
+    self.init(WorldRegistry(settings, of: .builtIn, limits: limits, outward: outward), token: token)
   }
 
   init(_ registry: WorldRegistry, token: String? = nil) {

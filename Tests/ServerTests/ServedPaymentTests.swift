@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Payments in a served world")
 struct ServedPaymentTests {
-  @Test("Every SDK pays in a served world, and the world knows it", arguments: ServedWorld.System.allCases)
-  func pays(system: ServedWorld.System) async throws {
+  @Test("Every SDK pays in a served world, and the world knows it", arguments: ServedSandbox.allCases)
+  func pays(system: ServedSandbox) async throws {
     let server = ControlledServer()
     let world = ServedWorld(system, transport: DirectTransport(server: server.server))
     #expect(await Payers.pay(system.rawValue, in: world) == "success")
@@ -22,8 +22,8 @@ struct ServedPaymentTests {
     #expect(webhooks.at("webhooks.0.delivery")?.string == "delivered")
   }
 
-  @Test("The log has what crossed the wires, and no secret", arguments: ServedWorld.System.allCases)
-  func messages(system: ServedWorld.System) async throws {
+  @Test("The log has what crossed the wires, and no secret", arguments: ServedSandbox.allCases)
+  func messages(system: ServedSandbox) async throws {
     let server = ControlledServer()
     let world = ServedWorld(system, transport: DirectTransport(server: server.server))
     _ = await Payers.pay(system.rawValue, in: world)

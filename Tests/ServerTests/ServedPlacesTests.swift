@@ -1,4 +1,5 @@
 import KassaBackend
+import KassaRehearsal
 import KassaSandbox
 import Testing
 
@@ -6,10 +7,10 @@ import Testing
 struct ServedPlacesTests {
   @Test("Every payment system has places, and every place is found by its prefix")
   func roundTrip() throws {
-    #expect(ServedPlaces.all.map(\.system) == Sandboxes.names)
-    for places in ServedPlaces.all {
+    #expect(Sandboxes.builtIn.places.map(\.system) == Sandboxes.builtIn.names)
+    for places in Sandboxes.builtIn.places {
       for place in places.places {
-        let found = try #require(ServedPlaces.find(place.prefix + place.path + "/v1/x?y=1"))
+        let found = try #require(Sandboxes.builtIn.find(place.prefix + place.path + "/v1/x?y=1"))
         #expect(found.place == place)
         #expect(found.path == place.path + "/v1/x?y=1")
         #expect(places.prefix(of: place.authority) == place.prefix)
@@ -28,7 +29,7 @@ struct ServedPlacesTests {
       ("/acs/assist/challenge", "acs.issuer.test", "/challenge"),
     ])
   func places(path: String, authority: String, own: String) throws {
-    let found = try #require(ServedPlaces.find(path))
+    let found = try #require(Sandboxes.builtIn.find(path))
     #expect(found.place.authority == authority)
     #expect(found.path == own)
   }
@@ -36,5 +37,5 @@ struct ServedPlacesTests {
   @Test(
     "Other paths belong to no server",
     arguments: ["/", "", "/ecommpayx/v1", "/dolyame2", "/acs", "/merchant/", "/pages"])
-  func unknown(path: String) { #expect(ServedPlaces.find(path) == nil) }
+  func unknown(path: String) { #expect(Sandboxes.builtIn.find(path) == nil) }
 }

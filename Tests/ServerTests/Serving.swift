@@ -1,5 +1,7 @@
 #if Network
+import KassaBackend
 import KassaHTTPTransport
+import KassaRehearsal
 import KassaServer
 
 /// A server at a free port of this machine, for tests that need sockets.
@@ -15,8 +17,8 @@ struct Serving: Sendable {
     _ use: @escaping @Sendable (Serving) async throws -> Void
   ) async throws {
     // The address is known only once there is a port; nothing in these tests depends on it.
-    let further = FurtherPorts(host: "127.0.0.1")
-    let registry = WorldRegistry(settings, ports: further)
+    let further = FurtherPorts(host: "127.0.0.1", .builtIn)
+    let registry = WorldRegistry(settings, of: .builtIn, ports: further)
     let server = WorldServer(registry, ServerOptions(address: "http://127.0.0.1"))
     let http = HTTPServer(server, [.init(host: "127.0.0.1", port: 0)], limits: limits, ports: further)
     let (ports, port) = AsyncStream.makeStream(of: Int.self)

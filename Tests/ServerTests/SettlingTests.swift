@@ -1,4 +1,6 @@
 import CheckoutCore
+import KassaBackend
+import KassaRehearsal
 import Testing
 
 @testable import KassaServer
@@ -9,7 +11,7 @@ struct SettlingTests {
   private func world(_ clock: WorldSettings.ClockKind) throws -> World {
     var settings = WorldSettings()
     settings.clock = clock
-    let registry = WorldRegistry(settings)
+    let registry = WorldRegistry(settings, of: .builtIn)
     return try #require(registry.all.first { $0.id == WorldRegistry.standard })
   }
 

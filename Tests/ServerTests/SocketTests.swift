@@ -13,8 +13,8 @@ struct SocketTests {
     try await Serving.run { serving in try await use(serving.address, HTTPTransport()) }
   }
 
-  @Test("Every SDK pays over HTTP", arguments: ServedWorld.System.allCases)
-  func pays(system: ServedWorld.System) async throws {
+  @Test("Every SDK pays over HTTP", arguments: ServedSandbox.allCases)
+  func pays(system: ServedSandbox) async throws {
     try await serving { address, transport in
       let world = ServedWorld(system, at: address, transport: transport)
       #expect(await Payers.pay(system.rawValue, in: world) == "success")

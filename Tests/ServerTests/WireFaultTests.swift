@@ -3,6 +3,7 @@ import CheckoutCore
 import HTTPTypes
 import KassaBackend
 import KassaHTTPTransport
+import KassaRehearsal
 import KassaServer
 import Testing
 
@@ -108,7 +109,7 @@ struct WireFaultTests {
     try await Serving.run { serving in
       let transport = HTTPTransport()
       try await Self.arm("refused", serving, transport)
-      let places = try #require(ServedPlaces.of("ecommpay"))
+      let places = try #require(Sandboxes.builtIn.places(of: "ecommpay"))
       let wire = ServedTransport(transport, to: serving.address, places)
       let head = HTTPRequest(
         method: .post, scheme: "https", authority: try #require(places.places.first).authority, path: "/v1/init")

@@ -2,6 +2,7 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import KassaBackend
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -60,7 +61,7 @@ struct CallbackTests {
 
   @Test("Scripts know the words of every result that an SDK reports")
   func words() {
-    let known = MessageNames.resultWords
+    let known = Dictionary(Sandboxes.builtIn.all.map { ($0.systemName, $0.resultWords) }) { $1 }
     #expect(known["assist"] == PayStatus.allCases.map(\.rawValue))
     #expect(known["dolyame"] == DolyamePaymentCoordinatorResult.allCases.map(\.rawValue))
     #expect(known["worldline"] == Outcome.allCases.map(\.rawValue))

@@ -53,7 +53,7 @@ struct RegistryArticleTests {
   @Test("A folder of its own for each payment system is in the article")
   func folders() throws {
     let paths = try #require(Article.additions.first).paths
-    for folder in ["Sources/Sandbox/<Name>", "Sources/Backend/<Name>", "Sources/Systems/<Name>"] {
+    for folder in ["Sources/Sandbox/<Name>", "Sources/Systems/<Name>"] {
       #expect(paths.contains(folder))
     }
   }

@@ -16,7 +16,7 @@ import Testing
 struct RegistryTests {
   @Test("The program, the backend and the tests have the same payment systems")
   func lists() {
-    #expect(PaymentSystems.all.map { $0.name } == Sandboxes.all.map { $0.systemName })
+    #expect(PaymentSystems.all.map { $0.name } == Sandboxes.builtIn.all.map { $0.systemName })
     #expect(
       PaymentSystems.all.map { $0.name } == TestSystem.all.map(\.name), "a system does not conform to TestedSystem")
     #expect(Set(TestSystem.all.map(\.name)).count == TestSystem.all.count)
@@ -52,7 +52,7 @@ struct RegistryTests {
 
   @Test("Only one group of test cards has names without a prefix, and no name has two cards")
   func cardNames() {
-    let groups = Sandboxes.all.flatMap { $0.testCards }
+    let groups = Sandboxes.builtIn.all.flatMap { $0.testCards }
     #expect(Set(groups.map(\.prefix)).count == groups.count)
     for system in TestSystem.all where system.name != PaymentSystems.standard {
       #expect(system.kind.sandbox.testCards.allSatisfy { $0.prefix.hasPrefix(system.name + "-") }, "\(system)")

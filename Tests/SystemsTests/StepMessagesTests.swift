@@ -27,7 +27,7 @@ struct StepMessagesTests {
   }
 
   private func paid(
-    _ system: TestSystem, notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil
+    _ system: TestSystem, notifications: NotificationBehaviour? = nil
   ) throws -> TestSystem.SystemFixture {
     let stage = try system.stage(notifications: notifications)
     Passer(system: system).go(stage.checkout)

@@ -4,8 +4,13 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import FoundationEssentials
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaScreens
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 /// The five payment systems, each with its own SDK and a simulated world.

@@ -1,6 +1,7 @@
 import CheckoutCore
 import EMV3DS
 import KassaSandbox
+import KassaWorldlineSandbox
 import Testing
 
 @testable import WorldlineConnect

@@ -2,6 +2,7 @@ import CheckoutCore
 import Testing
 
 @testable import KassaSandbox
+@testable import KassaWorldlineSandbox
 @testable import WorldlineConnect
 
 /// Tests that the table of Worldline's payment statuses agrees with the code.

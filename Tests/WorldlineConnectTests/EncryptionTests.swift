@@ -1,6 +1,7 @@
 import CheckoutCore
 import Foundation
 import KassaSandbox
+import KassaWorldlineSandbox
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import KassaWorldlineSandbox
 import TestSupport
 import Testing
 

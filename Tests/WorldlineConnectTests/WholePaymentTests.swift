@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import KassaWorldlineSandbox
 import Synchronization
 import TestSupport
 import Testing
@@ -336,8 +337,8 @@ struct WholePaymentTests {
 
   @Test(
     "Without a notification the merchant server finds the outcome by polling",
-    arguments: [EcommpaySandboxConfiguration.CallbackBehaviour.refused, .ignored])
-  func lostNotification(_ callbacks: EcommpaySandboxConfiguration.CallbackBehaviour) throws {
+    arguments: [NotificationBehaviour.refused, .ignored])
+  func lostNotification(_ callbacks: NotificationBehaviour) throws {
     let fixture = SandboxFixture(WorldlineConfiguration(callbacks: callbacks))
     let ended = try pay(fixture, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(30))
     #expect(ended.result.outcome == .success)

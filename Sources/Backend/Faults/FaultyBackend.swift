@@ -139,7 +139,8 @@ public final class FaultyBackend: Sendable {
   /// - Parameter isServed: whether a server sends the responses over real connections.
   package func wire(isServed: Bool = false) -> FaultyTransport {
     FaultyTransport(
-      backend.transport, registry: registry, breaks: breaks, clock: clock, spawn: spawn, canBeCut: canBeCut,
+      backend.transport, merchantAuthority: backend.merchantAuthority, registry: registry, breaks: breaks, clock: clock,
+      spawn: spawn, canBeCut: canBeCut,
       isServed: isServed, decline: backend.decline)
   }
 

@@ -7,6 +7,7 @@ import Synchronization
 /// All requests fail once the program has been killed.
 package final class FaultyTransport: Transport {
   private let wire: any Transport
+  private let merchantAuthority: String?
   private let registry: FaultRegistry
   private let breaks: MessageBreaks
   private let decline: @Sendable (TransportRequest) -> TransportResponse?
@@ -21,13 +22,16 @@ package final class FaultyTransport: Transport {
   private let isServed: Bool
 
   /// - Parameters:
+  ///   - merchantAuthority: the host name of the merchant server; nil if there is none.
   ///   - decline: makes the bank decline the payment, or returns the receiver's refusal of the request.
   ///   - isServed: whether a server sends the responses over real connections.
   init(
-    _ wire: any Transport, registry: FaultRegistry, breaks: MessageBreaks, clock: any CheckoutClock, spawn: Spawner,
+    _ wire: any Transport, merchantAuthority: String?, registry: FaultRegistry, breaks: MessageBreaks,
+    clock: any CheckoutClock, spawn: Spawner,
     canBeCut: Bool, isServed: Bool = false, decline: @escaping @Sendable (TransportRequest) -> TransportResponse?
   ) {
     self.wire = wire
+    self.merchantAuthority = merchantAuthority
     self.breaks = breaks
     self.decline = decline
     self.canBeCut = canBeCut
@@ -55,7 +59,7 @@ package final class FaultyTransport: Transport {
 
   private func passing(_ request: TransportRequest) -> MessageBreaks.Passing {
     let (method, path) = (request.head.method.rawValue, request.head.path ?? "/")
-    let to = SandboxAuthority.party(request.head.authority ?? "")
+    let to = SandboxAuthority.party(request.head.authority ?? "", merchant: merchantAuthority)
     return MessageBreaks.Passing(
       name: method + " " + path, method: method, path: path, from: to == .merchantServer ? .application : .sdk, to: to,
       sender: ObjectIdentifier(self))

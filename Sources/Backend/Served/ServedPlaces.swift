@@ -1,3 +1,4 @@
+package import CheckoutCore
 import Glibc
 import KassaSandbox
 
@@ -6,105 +7,53 @@ import KassaSandbox
 /// In process, the servers have host names of their own, such as `sdk.ecommpay.test`. A served world has one address, below
 /// which every server has a prefix, such as `/ecommpay`. Both ends of a connection translate with the same table.
 package struct ServedPlaces: Sendable {
-  /// A server of the payment system, or of the issuer that its cards come from.
-  package struct Place: Equatable, Sendable {
-    /// The host name of the server in process.
-    package let authority: String
-    /// The prefix of the server's paths in a served world, such as `/ecommpay`.
-    package let prefix: String
-    /// The beginning of the server's own paths that are behind the prefix; empty for all of them.
-    package let path: String
-    /// Whether the server's pages are for a browser.
-    package let isForBrowsers: Bool
-    /// Whether the server is the merchant's.
-    package let isMerchant: Bool
-
-    fileprivate init(
-      _ authority: String, _ prefix: String, path: String = "", isForBrowsers: Bool = false, isMerchant: Bool = false
-    ) {
-      self.authority = authority
-      self.prefix = prefix
-      self.path = path
-      self.isForBrowsers = isForBrowsers
-      self.isMerchant = isMerchant
-    }
-  }
-
   /// The payment system's name on the command line.
   package let system: String
-  /// The servers. Where two of them share a prefix, the first one whose paths match is meant.
-  package let places: [Place]
+  /// The servers: those of the platform, the issuer and the merchant server, which every payment system has for itself.
+  package let places: [SandboxServer]
 
-  /// The payment systems, in the order of the program.
-  package static let all: [ServedPlaces] = [
-    ServedPlaces(
-      system: EcommpaySandboxConfiguration.systemName,
-      places: [
-        Place(SandboxAuthority.platform, "/ecommpay"),
-        Place(SandboxAuthority.pages, "/pages/ecommpay", isForBrowsers: true),
-      ] + shared(EcommpaySandboxConfiguration.systemName, merchant: SandboxAuthority.merchant)),
-    ServedPlaces(
-      system: WorldlineConfiguration.systemName,
-      places: [
-        Place(SandboxAuthority.worldlineClient, "/worldline", path: "/client"),
-        Place(SandboxAuthority.worldlineAssetServer, "/worldline/assets"),
-        Place(SandboxAuthority.worldlineServer, "/worldline"),
-        Place(SandboxAuthority.worldlinePages, "/pages/worldline", isForBrowsers: true),
-        Place(SandboxAuthority.worldlineApp, "/pages/worldline-app", isForBrowsers: true),
-      ] + shared(WorldlineConfiguration.systemName, merchant: SandboxAuthority.worldlineMerchant)),
-    ServedPlaces(
-      system: AssistSandboxConfiguration.systemName,
-      places: [Place(SandboxAuthority.assist, "/assist")]
-        + shared(AssistSandboxConfiguration.systemName, merchant: SandboxAuthority.assistMerchant)),
-    ServedPlaces(
-      system: DolyameConfiguration.systemName,
-      places: [
-        Place(SandboxAuthority.dolyame, "/dolyame"), Place(SandboxAuthority.dolyamePartner, "/dolyame-partner"),
-      ] + shared(DolyameConfiguration.systemName, merchant: SandboxAuthority.dolyameMerchant)),
-    ServedPlaces(
-      system: ApplePayGatewayConfiguration.systemName,
-      places: [Place(SandboxAuthority.gateway, "/apple-pay")]
-        + shared(ApplePayGatewayConfiguration.systemName, merchant: SandboxAuthority.gatewayMerchant)),
-  ]
-
-  /// The issuer and the merchant server, which every payment system has for itself.
-  private static func shared(_ system: String, merchant: String) -> [Place] {
-    [
-      Place(SandboxAuthority.issuer, "/acs/" + system),
-      Place(SandboxAuthority.issuerApp, "/pages/bank/" + system, isForBrowsers: true),
-      Place(merchant, "/merchant/" + system, isMerchant: true),
-    ]
+  package init(_ sandbox: any ConfigurableSandbox.Type) {
+    system = sandbox.systemName
+    places =
+      sandbox.servers + [
+        SandboxServer(SandboxAuthority.issuer, at: "/acs/" + system),
+        SandboxServer(SandboxAuthority.issuerApp, at: "/pages/bank/" + system, isForBrowsers: true),
+        SandboxServer(sandbox.merchantAuthority, at: "/merchant/" + system, isMerchant: true),
+      ]
   }
-
-  /// Returns the servers of a payment system; nil if there is no system of this name.
-  package static func of(_ system: String) -> ServedPlaces? { all.first { $0.system == system } }
 
   /// Returns the prefix of a server; nil if the payment system has no server of this name.
   package func prefix(of authority: String) -> String? { places.first { $0.authority == authority }?.prefix }
 
+  /// Returns who answers at the host name of a server.
+  package func party(_ authority: String) -> WireMessage.Party {
+    SandboxAuthority.party(authority, merchant: places.first(where: \.isMerchant)?.authority)
+  }
+
   /// A prefix that may be meant by a path, as bytes.
-  private struct Row: Sendable {
+  struct Row: Sendable {
     let places: ServedPlaces
-    let place: Place
+    let place: SandboxServer
     let prefix: [UInt8]
     let path: [UInt8]
 
-    init(_ places: ServedPlaces, _ place: Place) {
+    private init(_ places: ServedPlaces, _ place: SandboxServer) {
       (self.places, self.place) = (places, place)
       (prefix, path) = (Array(place.prefix.utf8), Array(place.path.utf8))
     }
 
-    var length: Int { prefix.count + path.count }
+    private var length: Int { prefix.count + path.count }
+
+    /// Returns all prefixes, the longest first; of equally long ones the first of the table.
+    static func sorted(_ all: [ServedPlaces]) -> [Row] {
+      all.flatMap { places in places.places.map { Row(places, $0) } }.enumerated()
+        .sorted { (-$0.element.length, $0.offset) < (-$1.element.length, $1.offset) }.map(\.element)
+    }
   }
 
-  /// All prefixes, the longest first; of equally long ones the first of the table.
-  private static let rows: [Row] = all.flatMap { places in places.places.map { Row(places, $0) } }.enumerated()
-    .sorted { (-$0.element.length, $0.offset) < (-$1.element.length, $1.offset) }.map(\.element)
-
-  /// Finds the server that is meant by a path in a served world.
-  /// - Parameter path: the path below the world's address, with the query, such as `/ecommpay/v1/init`.
-  /// - Returns: the payment system, the server and its own path; nil if no server has such a prefix.
-  package static func find(_ path: some StringProtocol) -> (places: ServedPlaces, place: Place, path: String)? {
+  static func find(
+    _ path: some StringProtocol, in rows: [Row]
+  ) -> (places: ServedPlaces, place: SandboxServer, path: String)? {
     var text = String(path)
     // Addresses are compared by their bytes. Every request is looked up here.
     return text.withUTF8 { bytes in

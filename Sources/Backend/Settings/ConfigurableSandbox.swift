@@ -2,8 +2,13 @@ public import CheckoutCore
 public import KassaSandbox
 
 /// What a payment system brings to its mock backend: the configuration of its sandbox, which `SandboxSettings` can
-/// change, its mock modes and its test cards.
+/// change, its servers, its mock modes and its test cards.
+///
+/// Nothing in this package asks for a payment system by its name: a program passes the list of its systems, `Sandboxes`.
 public protocol ConfigurableSandbox: Sendable {
+  /// The sandbox that has this configuration.
+  associatedtype Sandbox: PaymentSandbox where Sandbox.Configuration == Self
+
   /// The payment system's name on the command line.
   static var systemName: String { get }
   /// The supported mock modes.
@@ -16,16 +21,67 @@ public protocol ConfigurableSandbox: Sendable {
   static var statuses: [String] { get }
   /// The result codes that payments can have.
   static var resultCodes: [ResultCode] { get }
+  /// The words with which the SDK reports a payment's result.
+  static var resultWords: [String] { get }
   /// The test cards, in groups whose names in scripts start with the same prefix.
   static var testCards: [TestCardGroup] { get }
+  /// The merchant operations that the merchant server has a call for.
+  static var operations: Set<PaymentOperation> { get }
   /// The system's own names for merchant operations that scripts can use in addition to those of `PaymentOperation`.
   static var operationWords: [String: PaymentOperation] { get }
+  /// The servers of the platform. The first one is the one that SDKs call. Where two of them share a prefix, the first one
+  /// whose paths match is meant.
+  static var servers: [SandboxServer] { get }
+  /// The host name of the merchant server.
+  static var merchantAuthority: String { get }
+  /// Whether the SDK speaks to the merchant server by itself. Otherwise it finds a client in its environment.
+  static var sdkSpeaksToMerchant: Bool { get }
+
+  /// Creates the configuration of a small shop.
+  init()
+  /// The configuration of a shop that offers everything, as the program and served worlds have it.
+  static var everything: Self { get }
   /// Applies settings, which must have no errors for this payment system.
   mutating func apply(_ settings: SandboxSettings)
+  /// Leaves every confirmation on the pages of third parties and in the bank's app to the payer.
+  mutating func waitForPayer()
+  /// Returns a client of the merchant server.
+  func merchant(over transport: any Transport) -> any MerchantServer
+  /// Adds to the mock backend what only this payment system has.
+  func customize(_ backend: inout MockBackend)
 }
 
 extension ConfigurableSandbox {
+  public static var resultWords: [String] { Outcome.allCases.map(\.rawValue) }
+  public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
+  public static var sdkSpeaksToMerchant: Bool { false }
+  public static var everything: Self { Self() }
+  public func customize(_ backend: inout MockBackend) {}
+}
+
+/// A server of a payment platform.
+public struct SandboxServer: Equatable, Sendable {
+  /// The host name of the server in process.
+  package let authority: String
+  /// The prefix of the server's paths in a served world, such as `/ecommpay`.
+  package let prefix: String
+  /// The beginning of the server's own paths that are behind the prefix; empty for all of them.
+  package let path: String
+  /// Whether the server's pages are for a browser.
+  package let isForBrowsers: Bool
+  /// Whether the server is the merchant's.
+  package let isMerchant: Bool
+
+  package init(
+    _ authority: String, at prefix: String, path: String = "", isForBrowsers: Bool = false, isMerchant: Bool = false
+  ) {
+    self.authority = authority
+    self.prefix = prefix
+    self.path = path
+    self.isForBrowsers = isForBrowsers
+    self.isMerchant = isMerchant
+  }
 }
 
 /// Test cards of one payment system, named together.
@@ -54,67 +110,23 @@ public struct TestCardGroup: Sendable {
   }
 }
 
-/// The sandboxes of all payment systems.
-public enum Sandboxes {
-  /// The configurations of the five payment systems, the default system first.
-  public static let all: [any ConfigurableSandbox.Type] = [
-    EcommpaySandboxConfiguration.self, WorldlineConfiguration.self, AssistSandboxConfiguration.self,
-    DolyameConfiguration.self, ApplePayGatewayConfiguration.self,
-  ]
-
-  /// The names of all payment systems.
-  public static let names = all.map { $0.systemName }
-  /// The mock modes of all payment systems together.
-  public static let mocks = unique(all.flatMap { $0.mocks })
-  /// The names of merchant operations in scripts: the common ones, followed by those of single payment systems.
-  public static let operations = unique(
-    PaymentOperation.allCases.map(\.rawValue) + all.flatMap { $0.operationWords.keys.sorted() })
-
-  private static func unique(_ words: [String]) -> [String] {
-    words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-}
-
-extension SandboxSettings {
-  /// The names of the settings of all payment systems.
-  public static var keys: [String] { allSettings.map(\.name) }
-
-  /// The settings of all payment systems together.
-  /// If several systems have a setting, it accepts every value that any of them accepts.
-  package static let allSettings: [SandboxSetting] = union(Sandboxes.all.flatMap { $0.settings })
-
-  private static func union(_ rows: [SandboxSetting]) -> [SandboxSetting] {
-    rows.reduce(into: []) { all, row in
-      guard let index = all.firstIndex(where: { $0.name == row.name }) else { return all.append(row) }
-      switch (all[index].values, row.values) {
-      case (.table(let own), .table(let more)): all[index].values = .table(union(own + more))
-      case (.word(let own), .word(let more)):
-        all[index].values = .word(own + more.filter { !own.contains($0) })
-      case (.list(.short(let key, let own)), .list(.short(_, let more))):
-        all[index].values = .list(.short(key: key, union(own + more)))
-      default: break
-      }
-    }
-  }
-}
-
 extension SandboxSetting {
-  static func mock(_ mocks: [String]) -> SandboxSetting {
+  package static func mock(_ mocks: [String]) -> SandboxSetting {
     SandboxSetting("mock", .word(mocks), "mock mode; --mock takes precedence")
   }
 
-  static let notifications = SandboxSetting(
-    "notifications", .word(EcommpaySandboxConfiguration.CallbackBehaviour.allCases.map(\.rawValue)),
+  package static let notifications = SandboxSetting(
+    "notifications", .word(NotificationBehaviour.allCases.map(\.rawValue)),
     "how the merchant server responds to notifications", example: "ignored", section: .notifications)
 
-  static let issuer = SandboxSetting(
+  package static let issuer = SandboxSetting(
     "issuer", .table(ACSBehaviour.settings), "overrides what the test cards say", section: .secure)
 
-  static func shop(_ rows: [SandboxSetting]) -> SandboxSetting {
+  package static func shop(_ rows: [SandboxSetting]) -> SandboxSetting {
     SandboxSetting("shop", .table(rows), "the merchant's settings at the payment system", section: .shop)
   }
 
-  static let faults = SandboxSetting(
+  package static let faults = SandboxSetting(
     "faults", .list(.short(key: "kind", Fault.settings)), "network and platform faults, armed from the start",
     section: .faults)
 }

@@ -38,7 +38,7 @@ extension MessageBreak {
 
 extension SandboxSetting {
   /// - Parameter messages: the names of the messages of the payment system.
-  static func hold(_ messages: [String]) -> SandboxSetting {
+  package static func hold(_ messages: [String]) -> SandboxSetting {
     SandboxSetting(
       "hold", .list(.short(key: "message", MessageBreak.settings(messages))),
       "messages that are held until a tester has chosen what happens", section: .faults)

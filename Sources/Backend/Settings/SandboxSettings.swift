@@ -10,13 +10,13 @@ public struct SandboxSettings: Equatable, Sendable {
   /// The mock mode, for example `success`. The order and the command line may also set the mode.
   public var mock: String?
   /// The merchant server's response to notifications.
-  public var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
+  public var notifications: NotificationBehaviour?
   /// The card issuer's settings, which override its card scenarios; nil for the defaults.
   public var issuer: ACSBehaviour?
   /// Whether a declined payment cascades to another provider.
   public var cascades: Bool?
-  /// The scenario applied to every card.
-  public var scenario: SandboxScenario?
+  /// The scenario applied to every card, by its name.
+  public var scenario: String?
   /// The IDs of the products and product groups that the shop offers; empty if the shop offers all of them.
   public var products: [String] = []
   /// The rule by which the merchant project saves cards: `never`, `askCustomer` or `always`.
@@ -46,11 +46,18 @@ public struct SandboxSettings: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - json: the table; null for no settings.
-  ///   - configuration: the payment system's configuration; nil to accept the settings of every system.
+  ///   - configuration: the payment system's configuration.
   /// - Throws: `SettingsErrors`, which contains every error in the table.
-  public init(_ json: JSON, for configuration: (any ConfigurableSandbox.Type)? = nil) throws(SettingsErrors) {
-    var reader = SettingsReader(system: configuration?.systemName)
-    self.init(reader.table(PlacedValue(json), configuration?.settings ?? Self.allSettings))
+  public init(_ json: JSON, for configuration: any ConfigurableSandbox.Type) throws(SettingsErrors) {
+    try self.init(json, in: configuration.settings, of: configuration.systemName)
+  }
+
+  /// - Parameters:
+  ///   - rows: the settings that the table may have.
+  ///   - system: the name of the payment system for error messages; nil if the settings are for several systems.
+  init(_ json: JSON, in rows: [SandboxSetting], of system: String? = nil) throws(SettingsErrors) {
+    var reader = SettingsReader(system: system)
+    self.init(reader.table(PlacedValue(json), rows))
     guard reader.mistakes.isEmpty else { throw SettingsErrors(reader.mistakes) }
   }
 
@@ -59,7 +66,7 @@ public struct SandboxSettings: Equatable, Sendable {
     notifications = table["notifications"]?.value()
     issuer = (table["issuer"]?.table).map { ACSBehaviour($0) }
     cascades = table["cascade"]?.flag
-    scenario = table["situation"]?.value()
+    scenario = table["situation"]?.text
     products = table["products"]?.list.compactMap(\.text) ?? []
     keeping = table["keeping"]?.text
     asks = table["asks"]?.list.compactMap(\.text) ?? []
@@ -76,7 +83,7 @@ public struct SandboxSettings: Equatable, Sendable {
     return .compact([
       ("mock", mock.map(JSON.string)), ("notifications", (notifications?.rawValue).map(JSON.string)),
       ("issuer", issuer?.settings), ("cascade", cascades.map(JSON.bool)),
-      ("situation", (scenario?.rawValue).map(JSON.string)), ("products", list(products)),
+      ("situation", scenario.map(JSON.string)), ("products", list(products)),
       ("keeping", keeping.map(JSON.string)), ("asks", list(asks)),
       ("shop", shop.isEmpty ? nil : .object(.init(shop))), ("wallet", (wallet?.rawValue).map(JSON.string)),
       ("faults", faults.isEmpty ? nil : .array(faults.map(\.settings))),

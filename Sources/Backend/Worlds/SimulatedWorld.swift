@@ -19,6 +19,31 @@ public protocol SimulatedWorld: PaymentWorld {
   var parts: WorldParts { get }
 }
 
+/// A simulated world of one payment system. `EcommpayWorld` and its siblings are such worlds.
+public struct SandboxWorld<Configuration: ConfigurableSandbox>: SimulatedWorld {
+  /// The simulated platform, issuer and merchant server, and the environment of the SDKs.
+  public let parts: WorldParts
+  public var merchantAuthority: String? {
+    Configuration.sdkSpeaksToMerchant ? Configuration.merchantAuthority : nil
+  }
+  public var platformAuthority: String? { Configuration.servers.first?.authority }
+
+  /// - Parameters:
+  ///   - configuration: the merchant and the behaviour of the platform and the issuer.
+  ///   - clock: the clock of the whole world; a `VirtualClock` lets minutes pass at once.
+  ///   - seed: the seed for identifiers and faults; nil for random ones. A world with a store has random ones.
+  ///   - spawn: starts the tasks of the whole world.
+  ///   - store: keeps the state of the world, which then outlives the program; nil to keep it in memory.
+  public init(
+    _ configuration: Configuration = Configuration(), clock: any CheckoutClock = SystemClock(), seed: UInt64? = nil,
+    spawn: Spawner = Spawner(), store: (any KeyValueStore)? = nil
+  ) {
+    parts = WorldParts(
+      configuration.backend(), clock: clock, seed: seed, spawn: spawn, store: store,
+      hasMerchant: !Configuration.sdkSpeaksToMerchant)
+  }
+}
+
 extension SimulatedWorld {
   public var transport: any Transport { parts.environment.transport }
   /// The clock that the servers and the SDKs of this world share.

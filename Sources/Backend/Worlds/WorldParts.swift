@@ -36,12 +36,14 @@ public struct WorldParts: Sendable {
 }
 
 /// The merchant server of a world whose SDK connects to it by itself. Nothing in the world asks it for anything.
-struct UnusedMerchant: MerchantServer {
-  func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
+package struct UnusedMerchant: MerchantServer {
+  package init() {}
+
+  package func sign(_ stringToSign: String, log: @escaping WireLog) async throws(CheckoutError) -> String {
     throw CheckoutError(code: .merchantUnable)
   }
 
-  func notification(
+  package func notification(
     payment: String, known: Int, log: @escaping WireLog
   ) async throws(CheckoutError) -> MerchantNotification {
     throw CheckoutError(code: .merchantUnable)

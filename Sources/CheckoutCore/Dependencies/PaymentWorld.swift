@@ -6,7 +6,7 @@
 /// let sdk = EcommpaySDK(world: EcommpayWorld())
 /// ```
 ///
-/// `EcommpayWorld` and its siblings in `KassaBackend` simulate a payment system in process. A world of your own needs a
+/// `EcommpayWorld` and its siblings simulate a payment system in process. A world of your own needs a
 /// transport and a device storage; the rest has defaults.
 public protocol PaymentWorld: Sendable {
   /// Carries the requests to the platform, the issuer and the merchant server.

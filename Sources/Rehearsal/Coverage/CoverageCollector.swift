@@ -22,7 +22,7 @@ package final class CoverageCollector: Sendable {
 
   package init(system: String) {
     self.system = system
-    let sandbox = Sandboxes.all.first { $0.systemName == system }
+    let sandbox = Sandboxes.builtIn[system]
     cards = TestCardNumbers(sandbox?.testCards.flatMap(\.cards) ?? [])
     messages = sandbox?.messages.map { ($0, MessageKind($0)) } ?? []
   }

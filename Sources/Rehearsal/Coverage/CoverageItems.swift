@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaApplePayGatewaySandbox
 import KassaBackend
 import KassaCards
 import KassaResources
@@ -49,7 +50,7 @@ package enum CoverageItems {
   }
 
   private static func sandbox(_ system: String) -> (any ConfigurableSandbox.Type)? {
-    Sandboxes.all.first { $0.systemName == system }
+    Sandboxes.builtIn[system]
   }
 }
 

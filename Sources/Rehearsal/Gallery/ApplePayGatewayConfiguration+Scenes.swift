@@ -1,5 +1,5 @@
 import CheckoutCore
-package import KassaSandbox
+package import KassaApplePayGatewaySandbox
 import KassaScreens
 import KassaTerminal
 

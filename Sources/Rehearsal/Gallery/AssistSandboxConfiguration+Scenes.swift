@@ -1,5 +1,5 @@
 import CheckoutCore
-package import KassaSandbox
+package import KassaAssistSandbox
 import KassaScreens
 import KassaTerminal
 

@@ -1,5 +1,5 @@
 import CheckoutCore
-package import KassaSandbox
+package import KassaDolyameSandbox
 import KassaScreens
 import KassaTerminal
 

@@ -1,6 +1,6 @@
 import CheckoutCore
 import KassaBackend
-package import KassaSandbox
+package import KassaEcommpaySandbox
 import KassaScreens
 import KassaTerminal
 
@@ -153,24 +153,24 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
     _ name: String, _ configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
     play: @escaping @Sendable (HeadlessCheckout) -> Void
   ) -> Gallery.Scene {
-    Gallery.Scene(name: name, backend: MockBackend.ecommpay(configuration), play: play)
+    Gallery.Scene(name: name, backend: configuration.backend(), play: play)
   }
 
   /// A merchant project that offers every payment method.
-  private static let project = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
+  private static let project = EcommpaySandboxConfiguration(methods: EcommpayMethod.project)
 
   /// A merchant project that asks the payer whether to save the card.
   private static let keeping: EcommpaySandboxConfiguration = {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
     return EcommpaySandboxConfiguration(methods: [card])
   }()
 
   /// A merchant project that asks for more details than the card form has room for.
   private static let demanding: EcommpaySandboxConfiguration = {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.customerFields = [("address", "Address"), ("city", "City"), ("zip", "Postal code"), ("region", "Region")]
-      .map { SandboxField(name: $0.0, label: $0.1) }
+      .map { EcommpayField(name: $0.0, label: $0.1) }
     return EcommpaySandboxConfiguration(methods: [card])
   }()
 

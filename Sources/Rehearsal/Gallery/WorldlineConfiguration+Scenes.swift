@@ -1,7 +1,7 @@
 import CheckoutCore
-package import KassaSandbox
 import KassaScreens
 import KassaTerminal
+package import KassaWorldlineSandbox
 
 extension WorldlineConfiguration: RehearsedSandbox {
   package static let sampleInput = ["cardNumber": "4000000000000077", "expiryDate": "12/30", "cvv": "739"]

@@ -1,5 +1,6 @@
 package import CheckoutCore
 package import KassaBackend
+import KassaEcommpaySandbox
 package import KassaSandbox
 package import KassaScreens
 
@@ -12,7 +13,7 @@ package struct MonkeySetup: Sendable {
   /// The gallery scenes, each of which leads to one checkout screen.
   package var scenes: [Gallery.Scene]
   /// How the merchant server responds to notifications, as written into generated scripts; nil for the default.
-  package var notifications: EcommpaySandboxConfiguration.CallbackBehaviour?
+  package var notifications: NotificationBehaviour?
   /// The card numbers that the monkey types into card number fields.
   package var cards: [String]
   /// The one-time code that the issuer accepts.
@@ -22,7 +23,7 @@ package struct MonkeySetup: Sendable {
   package var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   package init(
-    setup: Setup, backend: @escaping MockBackend.Maker = MockBackend.ecommpay(EcommpaySandboxConfiguration()),
+    setup: Setup, backend: @escaping MockBackend.Maker = EcommpaySandboxConfiguration().backend(),
     scenes: [Gallery.Scene] = EcommpaySandboxConfiguration.scenes,
     cards: [String] = TestCards.ecommpay.map(\.number), oneTimeCode: String = TestCards.oneTimeCode,
     launcher: @escaping @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch

@@ -40,8 +40,9 @@ enum ScriptForm {
   static let checkout = ScriptShape.table(ownSettings + otherSettings)
 
   private static let ownSettings: [ScriptShape.Entry] = [
-    .init("provider", .words(Sandboxes.names), "payment system"),
-    .init("mock", .words(Sandboxes.mocks), "mock mode"), .init("language", .words(StringTable.languages), "language"),
+    .init("provider", .words(Sandboxes.builtIn.names), "payment system"),
+    .init("mock", .words(Sandboxes.builtIn.mocks), "mock mode"),
+    .init("language", .words(StringTable.languages), "language"),
     .init("method", .text("a payment method"), "payment method with which the form opens"),
     .init(
       "order", .anything("a table of the payment system’s own parameters; see «Order files»"), "what is paid"),
@@ -49,7 +50,7 @@ enum ScriptForm {
       "begin", .words(["checkout", "shop"]), "whether the shop’s pay button is already pressed (`checkout`) or not"),
   ]
 
-  private static let otherSettings = SandboxSettings.allSettings.map(ScriptShape.Entry.init)
+  private static let otherSettings = Sandboxes.builtIn.settings.map(ScriptShape.Entry.init)
     .filter { entry in !ownSettings.contains { $0.name == entry.name } }
 
   static let terminal: [ScriptShape.Entry] = [
@@ -66,7 +67,7 @@ enum ScriptForm {
     .init(
       "cards", .elements(.text("a test card, a scenario for all of its cards, or `all`")),
       "`$cell.card`, `$cell.code` (its result code), `$cell.cvc` (a security code of the right length)"),
-    .init("mocks", .elements(.words(Sandboxes.mocks)), "`$cell.mock`"),
+    .init("mocks", .elements(.words(Sandboxes.builtIn.mocks)), "`$cell.mock`"),
   ]
 
   static let result = ScriptShape.table([

@@ -150,13 +150,14 @@ extension Verb.Name {
   private static var merchantForm: VerbForm {
     let amount = ScriptShape.either([.nothing, .number(0...Int.max)])
     let table =
-      Sandboxes.operations.map { ScriptShape.Entry($0, amount, "for this amount in minor units, else for all") } + [
+      Sandboxes.builtIn.operations.map { ScriptShape.Entry($0, amount, "for this amount in minor units, else for all") }
+      + [
         .init("amount", .number(0...Int.max), "the amount in minor units"),
         .init("refused", .text("a code, or `any`"), "the code with which the operation must be refused"),
       ]
     return VerbForm(
       .world, "performs an operation of the shop’s server on the last payment",
-      .either([.words(Sandboxes.operations), .table(table)]), "merchant: refund", "merchant: { refund: 500 }",
+      .either([.words(Sandboxes.builtIn.operations), .table(table)]), "merchant: refund", "merchant: { refund: 500 }",
       "merchant: { capture: 500, refused: any }")
   }
 }

@@ -12,7 +12,7 @@ package import KassaSandbox
 /// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
 /// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
 package enum CardNames {
-  private static let groups = Sandboxes.all.flatMap { $0.testCards }
+  private static let groups = Sandboxes.builtIn.all.flatMap { $0.testCards }
 
   package static let all: [String: TestCard] = {
     var names: [String: TestCard] = [:]
@@ -49,7 +49,7 @@ package enum CardNames {
   /// Returns the unique name of a payment system's test card with this number, in digits; for any other number, the name
   /// of a card in a wallet, which is an element and not a name for `$card`.
   package static func name(ofNumber number: String, of system: String) -> String {
-    let own = Sandboxes.all.filter { $0.systemName == system }.flatMap { $0.testCards }.flatMap(\.cards)
+    let own = Sandboxes.builtIn.all.filter { $0.systemName == system }.flatMap { $0.testCards }.flatMap(\.cards)
     return own.first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
   }
 

@@ -5,7 +5,7 @@ import KassaBackend
 package enum MessageNames {
   /// Returns what is wrong with the name in a `message` assertion; nil if a message can have that name.
   static func mistake(inMessage name: String, of system: String) -> String? {
-    guard !name.isEmpty, !name.contains("$"), let sandbox = Sandboxes.all.first(where: { $0.systemName == system })
+    guard !name.isEmpty, !name.contains("$"), let sandbox = Sandboxes.builtIn[system]
     else { return nil }
     // A response is named after its status; one that never came has a dash.
     if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
@@ -40,22 +40,12 @@ package enum MessageNames {
 
   /// Returns what is wrong with a word of the result in a `host` assertion; nil if the SDK can report it.
   static func mistake(inResult word: String, of system: String) -> String? {
-    guard !word.contains("$"), let words = resultWords[system], !words.contains(word) else { return nil }
+    guard !word.contains("$"), let words = Sandboxes.builtIn[system]?.resultWords, !words.contains(word) else {
+      return nil
+    }
     return "the SDK of \(system) reports no result \(word)\(ScriptReader.suggestion(word, words)); "
       + "its words: \(words.joined(separator: ", "))"
   }
-
-  /// The words with which each SDK reports a payment's result. Source: the SDK guides of the payment systems.
-  package static let resultWords: [String: [String]] = [
-    "ecommpay": ["0", "Success", "100", "Decline", "200", "Cancelled", "500", "Error"],
-    "worldline": Outcome.allCases.map(\.rawValue),
-    "assist": [
-      "Unknown", "InProgress", "Delayed", "Approved", "PartialApproved", "PartialDelayed", "Canceled",
-      "PartialCanceled", "Declined", "Timeout", "Repeated",
-    ],
-    "dolyame": ["success", "failure", "pending", "dismissed"],
-    "apple-pay": Outcome.allCases.map(\.rawValue),
-  ]
 
   /// The callbacks that report a payment's result. Source: the SDK guides of the payment systems.
   static let results = ["completionHandler", "payFinished", "onFinish"]

@@ -239,19 +239,20 @@ struct StepReader {
   private static let changeable = ["mock", "language", "method", "order", "begin"]
 
   private static func isOfWorld(_ key: String) -> Bool {
-    SandboxSettings.keys.contains(key) && !changeable.contains(key)
+    Sandboxes.builtIn.settings.map(\.name).contains(key) && !changeable.contains(key)
   }
 
   mutating func settings(_ value: PlacedValue) -> CheckoutSettings {
     var settings = CheckoutSettings()
     if value.isEmpty { return settings }
     let own = ["provider", "mock", "language", "method", "order", "begin"]
-    let table = reader.table(value, "checkout", keys: own + SandboxSettings.keys.filter { !own.contains($0) })
-    settings.provider = table["provider"].flatMap { reader.word($0, "provider", of: Sandboxes.names) }
-    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Sandboxes.mocks) }
+    let table = reader.table(
+      value, "checkout", keys: own + Sandboxes.builtIn.settings.map(\.name).filter { !own.contains($0) })
+    settings.provider = table["provider"].flatMap { reader.word($0, "provider", of: Sandboxes.builtIn.names) }
+    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Sandboxes.builtIn.mocks) }
     settings.language = table["language"].flatMap { reader.word($0, "language", of: StringTable.languages) }
     settings.method = table["method"].map { reader.text($0, "method") }
-    settings.sandbox = sandbox(value, keys: SandboxSettings.keys.filter { !own.contains($0) })
+    settings.sandbox = sandbox(value, keys: Sandboxes.builtIn.settings.map(\.name).filter { !own.contains($0) })
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []
@@ -266,7 +267,8 @@ struct StepReader {
   /// Reads the settings for the mock backend, which are written directly under `checkout`, beside its other keys.
   private mutating func sandbox(_ value: PlacedValue, keys: [String]) -> SandboxSettings {
     do throws(SettingsErrors) {
-      return try SandboxSettings(json(value.with((value.entries ?? []).filter { keys.contains($0.key) })))
+      return try Sandboxes.builtIn.settings(
+        json(value.with((value.entries ?? []).filter { keys.contains($0.key) })))
     } catch {
       complain(error, value)
       return SandboxSettings()
@@ -275,7 +277,7 @@ struct StepReader {
 
   /// Records the settings that the payment system of the script does not have.
   private mutating func checkSettings(_ value: PlacedValue, of script: Script) {
-    guard let sandbox = Sandboxes.all.first(where: { $0.systemName == script.system }) else { return }
+    guard let sandbox = Sandboxes.builtIn[script.system] else { return }
     complain(SettingsErrors(script.checkout.sandbox.errors(for: sandbox)), value)
   }
 
@@ -327,7 +329,7 @@ struct StepReader {
     }
     for value in each("colours") { if let mode = colours(value) { matrix.colours.append(mode) } }
     for value in each("mocks") {
-      if let mock = reader.word(value, "mocks", of: Sandboxes.mocks) { matrix.mocks.append(mock) }
+      if let mock = reader.word(value, "mocks", of: Sandboxes.builtIn.mocks) { matrix.mocks.append(mock) }
     }
     for value in each("cards") {
       let name = value.text ?? ""

@@ -38,7 +38,7 @@ package struct Script: Sendable {
   }
 
   /// The name of the payment system with which the script begins; `program` for a script that plays another program.
-  package var system: String { program == nil ? checkout.provider ?? Sandboxes.names.first ?? "" : "program" }
+  package var system: String { program == nil ? checkout.provider ?? Sandboxes.builtIn.names.first ?? "" : "program" }
 
   /// The script as a case plays it: with the steps of the case's row of examples.
   package func played(in cell: Combination) -> Script {

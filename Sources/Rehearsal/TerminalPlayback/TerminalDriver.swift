@@ -327,7 +327,7 @@ final class TerminalDriver: PlaybackDriver {
   /// and those that were armed after its end.
   private func remainingSettings() -> SandboxSettings {
     guard let report,
-      let left = (try? JSON(parsing: Array(report.faultsLeft.utf8))).flatMap({ try? SandboxSettings($0) })
+      let left = (try? JSON(parsing: Array(report.faultsLeft.utf8))).flatMap({ try? Sandboxes.builtIn.settings($0) })
     else { return sandbox }
     let unmet = Set(report.unmetFaults.map(\.fault))
     metFaults.formUnion(left.faults.map(\.words).filter { !unmet.contains($0) })

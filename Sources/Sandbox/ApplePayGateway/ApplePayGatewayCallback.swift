@@ -1,5 +1,6 @@
 import CheckoutCore
 import Crypto
+import KassaSandbox
 
 /// The callback that reports an order event to the merchant server. Source: gateway, callbacks with a checksum.
 enum ApplePayGatewayCallback {

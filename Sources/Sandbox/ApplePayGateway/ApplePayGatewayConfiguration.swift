@@ -1,3 +1,6 @@
+import KassaSandbox
+public import MockWallet
+
 /// The settings of the gateway sandbox, which has one merchant and one merchant server.
 public struct ApplePayGatewayConfiguration: Sendable {
   /// The name under which the merchant is registered with the gateway.
@@ -22,9 +25,13 @@ public struct ApplePayGatewayConfiguration: Sendable {
   /// The mock mode, which determines how payments end.
   public var mock: Mock
   /// How the merchant server reacts to the gateway's callbacks.
-  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  public var callbacks: NotificationBehaviour
   /// The format of error responses.
   public var errorShape: ErrorShape
+  /// The contents of the wallet on the payer's device.
+  public var wallet: MockWallet.Contents
+  /// Whether every payment token is changed on its way to the gateway, to simulate tampering.
+  public var altersTokens = false
 
   /// Creates the settings. The default ones describe a shop in which the card in the wallet determines each result.
   public init(
@@ -32,8 +39,8 @@ public struct ApplePayGatewayConfiguration: Sendable {
     merchantIdentifier: String = "merchant.test.cosmoshop", merchantName: String = "Cosmoshop",
     latency: SandboxLatency = SandboxLatency(), orderLifetime: Duration = .seconds(20 * 60),
     holdLifetime: Duration = .seconds(7 * 86_400), reversalWindow: Duration = .seconds(86_400),
-    mock: Mock = .disabled, callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged,
-    errorShape: ErrorShape = .own
+    mock: Mock = .disabled, callbacks: NotificationBehaviour = .acknowledged,
+    errorShape: ErrorShape = .own, wallet: MockWallet.Contents = .cards
   ) {
     self.merchant = merchant
     self.token = token
@@ -47,6 +54,7 @@ public struct ApplePayGatewayConfiguration: Sendable {
     self.mock = mock
     self.callbacks = callbacks
     self.errorShape = errorShape
+    self.wallet = wallet
   }
 
   /// The mock mode, which determines how payments end.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An error returned by the gateway, with its code. Source: gateway, error codes for its requests.
 struct ApplePayGatewayFault: Error, Sendable, Equatable {

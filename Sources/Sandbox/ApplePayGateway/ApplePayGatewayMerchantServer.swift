@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The merchant server of a shop that uses the gateway: it stores the credentials and receives callbacks.
 /// The protocol between the merchant server and the merchant app was designed for this project: <doc:GatewayWire>.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The wire format of an order, in the responses to `getOrderStatusExtended` and `applePay`.
 struct ApplePayGatewayStatusMessage {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// Orders that the merchant server registers before the payer pays. Source: gateway, `register` and `registerPreAuth`.
 ///

@@ -1,5 +1,6 @@
 import CheckoutCore
 import Crypto
+import KassaSandbox
 
 /// The gateway. It handles the requests `applePay`, `register`, `registerPreAuth`, `getOrderStatusExtended`, `deposit`,
 /// `reverse` and `refund`.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A callback as the merchant server stores it.
 struct ApplePayGatewayReceivedNotification: ReceivedNotification {

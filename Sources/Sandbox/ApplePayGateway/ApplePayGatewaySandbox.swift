@@ -1,11 +1,13 @@
 public import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 
 /// The mock backend for Apple Pay through a gateway: the gateway and a merchant server.
 /// See <doc:GatewayWire> for the format of the messages.
 public final class ApplePayGatewaySandbox: PaymentSandbox {
   /// The settings with which the sandbox was created.
   public let configuration: ApplePayGatewayConfiguration
+  public let dependencies: BackendDependencies
   public let transport: any Transport
   let platform: ApplePayGatewayPlatform
   private let merchantServer: ApplePayGatewayMerchantServer
@@ -13,31 +15,22 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
   /// Creates the mock backend.
   /// - Parameters:
   ///   - configuration: the settings of the sandbox.
-  ///   - clock: the clock of deadlines and timestamps.
-  ///   - randomness: the source of generated IDs.
-  ///   - spawn: starts the tasks.
-  ///   - notifications: wraps the transport for callbacks to the merchant server, for example to inject faults.
-  ///   - key: the merchant's key pair, which decrypts the tokens; nil if the gateway cannot decrypt any.
-  ///   - store: stores the state of the servers; nil keeps it in memory only.
-  ///   - environmentLog: receives the messages between the gateway and the payment environment.
-  ///   - signatureLog: receives the signatures that the servers refuse.
+  ///   - dependencies: the clock, the source of generated IDs and what else the simulated servers need.
   public init(
-    configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
-    clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, key: ApplePayKey? = .sandbox,
-    store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
+    _ configuration: ApplePayGatewayConfiguration = ApplePayGatewayConfiguration(),
+    _ dependencies: BackendDependencies = BackendDependencies()
   ) {
     self.configuration = configuration
-    let store = store.map { StoreSection("gateway/", of: $0) }
+    self.dependencies = dependencies
+    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
+    let store = dependencies.store.map { StoreSection("gateway/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
-    let signatures = SignatureBook(signatureLog)
+    let signatures = SignatureBook(dependencies.signatureLog)
     merchantServer = ApplePayGatewayMerchantServer(
       configuration: configuration, clock: clock, signatures: signatures, store: store)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: SandboxLimits().redelivery,
-      transport: notifications(network.to([SandboxAuthority.gatewayMerchant: merchantServer]))
+      transport: dependencies.notifications(network.to([SandboxAuthority.gatewayMerchant: merchantServer]))
     ) { target, payment in
       let request = TransportRequest(SandboxAuthority.gatewayMerchant, target, method: .get, type: nil)
       signatures.keep(.notification, of: payment) {
@@ -49,8 +42,9 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
       return request
     }
     platform = ApplePayGatewayPlatform(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, webhooks: webhooks, key: key,
-      store: store, log: environmentLog)
+      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, webhooks: webhooks,
+      key: .sandbox,
+      store: store, log: dependencies.environmentLog)
     transport = network.to([
       SandboxAuthority.gateway: platform, SandboxAuthority.gatewayMerchant: merchantServer,
     ])
@@ -61,6 +55,12 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
       configuration.errorShape, isPayment: false)
     refusal.status = 403
     return platform.declines.refusal(of: request, unless: ["/payment.do"], as: refusal)
+  }
+
+  /// The gateway stores the currency with the order, so the currency is left empty here.
+  public func money(of number: String) -> Money? {
+    platform.state.read { $0.order(number: number) }
+      .map { Money($0.card.amount, Money.Currency(code: "", numeric: "", exponent: 2)) }
   }
 
   public func wake() { platform.wake() }

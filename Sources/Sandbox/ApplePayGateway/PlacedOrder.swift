@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An order as stored by the gateway.
 /// Every operation reports whether it was allowed. An operation that is not allowed changes nothing.

@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The messages that the platform shows the customer about an operation.
 enum AssistCodes {
   /// Returns the message shown to the customer about a bill, chosen by the bill's status or by its response code.

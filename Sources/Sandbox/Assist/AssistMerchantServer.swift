@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The merchant server of a shop that accepts Assist.
 ///

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An order as stored by the platform, with every attempt to pay it.
 struct AssistOrderRecord: Codable, Sendable {

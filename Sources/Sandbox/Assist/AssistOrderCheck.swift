@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An error that the platform returns when it refuses a request.
 /// The error numbers were chosen for this project, because the public documentation does not list them.

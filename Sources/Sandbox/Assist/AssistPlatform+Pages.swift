@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The requests for the payment page: opening the page for an order, paying with a card and ending a challenge.
 extension AssistPlatform {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// Operations on completed payments, and notifications to the merchant server.
 extension AssistPlatform {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The processing of a bill, which continues after the platform has responded to the payment request.
 extension AssistPlatform {

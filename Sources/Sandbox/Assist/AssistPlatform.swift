@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaCards
 import KassaResources
+import KassaSandbox
 
 /// The Assist platform: its state and the requests that it handles.
 final class AssistPlatform: Machine {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A result notification as the merchant server stores it.
 struct AssistReceivedNotification: ReceivedNotification {

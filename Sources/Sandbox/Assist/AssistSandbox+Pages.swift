@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaSandbox
 
 /// The bank's app, which confirms a card.
 extension AssistSandbox: PayerPages {

@@ -1,10 +1,12 @@
 public import CheckoutCore
+import KassaSandbox
 
 /// The mock backend for Assist: the platform, a card issuer and the merchant server.
 /// See <doc:AssistWire> for the format of the messages.
 public final class AssistSandbox: PaymentSandbox {
   /// The settings with which the sandbox was created.
   public let configuration: AssistSandboxConfiguration
+  public let dependencies: BackendDependencies
   public let transport: any Transport
   let platform: AssistPlatform
   private let merchantServer: AssistMerchantServer
@@ -12,31 +14,24 @@ public final class AssistSandbox: PaymentSandbox {
   /// Creates the mock backend.
   /// - Parameters:
   ///   - configuration: the settings of the sandbox.
-  ///   - clock: the clock of deadlines and timestamps.
-  ///   - randomness: the source of generated IDs.
-  ///   - spawn: starts the tasks.
-  ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
-  ///   - store: stores the state of the servers; nil keeps it in memory only.
-  ///   - environmentLog: receives the messages between the platform and the payment environment.
-  ///   - signatureLog: receives the signatures that the servers refuse.
+  ///   - dependencies: the clock, the source of generated IDs and what else the simulated servers need.
   public init(
-    configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
-    clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
-    spawn: Spawner = Spawner(), notifications: (any Transport) -> any Transport = { $0 },
-    store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
+    _ configuration: AssistSandboxConfiguration = AssistSandboxConfiguration(),
+    _ dependencies: BackendDependencies = BackendDependencies()
   ) {
     self.configuration = configuration
-    let store = store.map { StoreSection("assist/", of: $0) }
+    self.dependencies = dependencies
+    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
+    let store = dependencies.store.map { StoreSection("assist/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
-    let signatures = SignatureBook(signatureLog)
+    let signatures = SignatureBook(dependencies.signatureLog)
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
-      log: environmentLog)
+      log: dependencies.environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
-      transport: notifications(network.to([SandboxAuthority.assistMerchant: toMerchant]))
+      transport: dependencies.notifications(network.to([SandboxAuthority.assistMerchant: toMerchant]))
     ) { message, payment in
       let body = Array(message.utf8)
       signatures.keep(.notification, of: payment) {
@@ -86,6 +81,11 @@ public final class AssistSandbox: PaymentSandbox {
     refusal.status = 403
     return platform.declines.refusal(of: request, unless: ["/pay/pay.cfm", "/pay/3dsend.cfm"], as: refusal)
   }
+
+  public func money(of order: String) -> Money? { platform.state.read { $0.orders[order]?.money } }
+
+  /// For the merchant's application, every authentic notification reports the end of an attempt.
+  public func concludes(_ notification: KeptNotification) -> Bool { notification.isAuthentic }
 
   public func wake() { platform.wake() }
 

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The settings of the Assist sandbox, which has one merchant and one merchant server.
 public struct AssistSandboxConfiguration: Sendable {
@@ -31,7 +32,7 @@ public struct AssistSandboxConfiguration: Sendable {
   /// The card issuer's settings, which override its card scenarios.
   public var acs: ACSBehaviour
   /// How the merchant server reacts to the platform's notifications.
-  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  public var callbacks: NotificationBehaviour
   /// How long a bill may remain in process before the platform times it out.
   public var billLifetime: Duration
   /// How long the result remains unknown for a test card with an unknown result.
@@ -45,7 +46,7 @@ public struct AssistSandboxConfiguration: Sendable {
     padding: AssistSignature.Padding = .digestinfo, isDelayed: Bool = false, partial: Partial = .none,
     hasOneClick: Bool = true, mock: Mock = .disabled, latency: SandboxLatency = SandboxLatency(),
     limits: SandboxLimits = SandboxLimits(), acs: ACSBehaviour = ACSBehaviour(),
-    callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged, billLifetime: Duration = .seconds(900),
+    callbacks: NotificationBehaviour = .acknowledged, billLifetime: Duration = .seconds(900),
     unknownFor: Duration = .seconds(120)
   ) {
     self.merchantID = merchantID

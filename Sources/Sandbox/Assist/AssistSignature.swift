@@ -2,6 +2,7 @@ import CheckoutCore
 import Crypto
 import CryptoExtras
 import FoundationEssentials
+import KassaSandbox
 
 /// The signature of an order: an MD5 digest signed with RSA, in Base64.
 /// Source: AssistMobile guide, PayData, `signature`.

@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// A platform message in the four languages of the payment page.
 /// Source for the list of languages: AssistMobile guide, `Language`.
 struct AssistText: Sendable {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An XML element in a platform response. It contains either text, which is escaped, or child elements.
 struct AssistElement: Sendable {

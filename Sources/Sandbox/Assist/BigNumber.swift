@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// A natural number the size of an RSA key, used to raise a signature to the public exponent.
 /// No library in use verifies RSA signatures over MD5. No value is secret, so the timing may depend on the values.
 struct BigNumber: Comparable, Sendable {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The processing of the first instalment: registration, the issuer's challenge and the decision.
 /// Each step is stored before the next one begins, so that a restarted platform can repeat an interrupted step.

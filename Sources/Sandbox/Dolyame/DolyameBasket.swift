@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The items in an order. The basket can select the items that cover an undelivered or refunded amount.
 struct DolyameBasket: Sendable {

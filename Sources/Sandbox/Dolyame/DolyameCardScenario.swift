@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The scenario for a card at the issuer and the acquirer.
 struct DolyameCardScenario: Codable, Sendable, Equatable {

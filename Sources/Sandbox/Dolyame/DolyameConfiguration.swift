@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The settings of the Dolyame sandbox, which has a single partner with its own server.
 public struct DolyameConfiguration: Sendable {
   /// The ID of the only partner that may use the SDK.
@@ -17,7 +19,7 @@ public struct DolyameConfiguration: Sendable {
   /// The simulated delays of the network, the platform and the partner server.
   public var latency: SandboxLatency
   /// How the partner server reacts to the platform's webhooks.
-  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  public var callbacks: NotificationBehaviour
   /// The card issuer's settings, which override its card scenarios.
   public var acs: ACSBehaviour
   /// The mode that determines how a payment ends, unless the payment belongs to a demo order.
@@ -36,7 +38,7 @@ public struct DolyameConfiguration: Sendable {
     certificate: String = "sandbox-certificate", shopName: String = "Cosmoshop", shopColor: String = "#3A5BA0",
     defaultNotificationURL: String? = "https://dolyame.cosmoshop.test/webhooks/dolyame",
     latency: SandboxLatency = SandboxLatency(),
-    callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged,
+    callbacks: NotificationBehaviour = .acknowledged,
     acs: ACSBehaviour = ACSBehaviour(), mock: Mock = .disabled, limits: Limits = Limits(), busyAnswers: Int = 0,
     retryAfter: Int = 2
   ) {

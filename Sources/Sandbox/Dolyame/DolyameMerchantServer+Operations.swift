@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 
 /// The operations that the shop's staff can request on a paid order.
 /// The request paths are the same for every payment system. Dolyame calls the operations commit, cancel and refund.

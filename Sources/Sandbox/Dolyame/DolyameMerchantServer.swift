@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 import Synchronization
 
 /// The partner's merchant server, which receives webhooks and manages orders through the partner API.

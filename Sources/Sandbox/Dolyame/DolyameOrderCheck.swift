@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The validation of an order after sign-in. It throws the first error that applies (an "unexpected event").
 /// Source: Dolyame SDK guide, "Неожиданные события".

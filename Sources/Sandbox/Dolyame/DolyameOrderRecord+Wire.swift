@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The wire format of an order. Source: public clients of the partner API.
 extension DolyameOrderRecord {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// An order as the platform stores it, together with its webhooks. It is a value type and is stored as a whole.
 struct DolyameOrderRecord: Codable, Sendable {

@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The status of an order. Source: public clients of the partner API.
 enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
   case new, approved, rejected, canceled

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The API for partner servers: `/v1/orders/{id}/…`. Source: public clients of the partner API.
 struct DolyamePartnerAPI: Machine {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The payment of the first instalment: the card, 3-D Secure and the acquirer.
 struct DolyamePayments {

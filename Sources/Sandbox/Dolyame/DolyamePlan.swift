@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The four instalments of an order. The platform calculates them itself and does not share any code with the SDK.
 struct DolyamePlan: Codable, Sendable, Equatable {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// Resumes unfinished work from the stored state after the platform restarts.
 extension DolyamePlatform {

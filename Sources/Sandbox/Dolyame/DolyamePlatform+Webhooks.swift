@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// Webhooks to partner servers. Each webhook is stored with its order before it is sent.
 extension DolyamePlatform: NotificationQueue {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The Dolyame platform: the state and the behaviour that the SDK API and the partner API share.
 final class DolyamePlatform: Sendable {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A webhook as the partner server stores it.
 struct DolyameReceivedNotification: ReceivedNotification {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The platform's error response to a request that it refuses.
 struct DolyameRefusal: Error, Sendable {

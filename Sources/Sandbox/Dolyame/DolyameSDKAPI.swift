@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The API for the SDK. Its wire format is specific to this project (<doc:DolyameWire>).
 /// Where the product has published names and codes, the wire format uses them.

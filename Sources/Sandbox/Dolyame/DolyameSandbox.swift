@@ -1,4 +1,5 @@
 public import CheckoutCore
+import KassaSandbox
 import Synchronization
 
 /// The mock backend for Dolyame: the platform with its SDK and partner APIs, a card issuer and a partner server.
@@ -6,37 +7,31 @@ import Synchronization
 public final class DolyameSandbox: PaymentSandbox {
   /// The settings with which the sandbox was created.
   public let configuration: DolyameConfiguration
+  public let dependencies: BackendDependencies
   public let transport: any Transport
   let platform: DolyamePlatform
   private let merchantServer: DolyameMerchantServer
-  private let spawn: Spawner
 
   /// Creates the mock backend.
   /// - Parameters:
   ///   - configuration: the settings of the sandbox.
-  ///   - clock: the clock of deadlines and timestamps.
-  ///   - randomness: the source of generated IDs.
-  ///   - spawn: starts the tasks.
-  ///   - notifications: wraps the transport from the platform to the partner server, e.g. to inject faults.
-  ///   - store: the store for the servers' state; nil to keep the state in memory only.
-  ///   - environmentLog: receives the messages between the platform and the payment environment.
+  ///   - dependencies: the clock, the source of generated IDs and what else the simulated servers need.
   public init(
-    configuration: DolyameConfiguration = DolyameConfiguration(), clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }
+    _ configuration: DolyameConfiguration = DolyameConfiguration(),
+    _ dependencies: BackendDependencies = BackendDependencies()
   ) {
     self.configuration = configuration
-    self.spawn = spawn
-    let store = store.map { StoreSection("dolyame.", of: $0) }
+    self.dependencies = dependencies
+    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
+    let store = dependencies.store.map { StoreSection("dolyame.", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
     let issuer = Issuer(
       behaviour: configuration.acs, limits: SandboxLimits(), clock: clock, randomness: randomness,
-      log: environmentLog)
+      log: dependencies.environmentLog)
     let platform = DolyamePlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      transport: notifications(network.to([SandboxAuthority.dolyameMerchant: toMerchant])), store: store)
+      transport: dependencies.notifications(network.to([SandboxAuthority.dolyameMerchant: toMerchant])), store: store)
     self.platform = platform
     let partner = DolyamePartnerAPI(platform: platform)
     merchantServer = DolyameMerchantServer(
@@ -76,27 +71,14 @@ public final class DolyameSandbox: PaymentSandbox {
     MerchantClient(transport: transport, authority: SandboxAuthority.dolyameMerchant)
   }
 
-  /// Makes the partner server carry out an operation on its own initiative, without the merchant app.
-  /// Returns immediately, before the operation completes.
-  /// - Parameters:
-  ///   - operation: the kind of operation.
-  ///   - order: the merchant's ID for the order.
-  ///   - amount: the amount in kopecks; nil for the whole amount.
-  ///   - onEnd: called when the operation has ended, with the error if it was refused.
-  public func operate(
-    _ operation: PaymentOperation, on order: String, amount: Int64?,
-    onEnd: @escaping @Sendable (CheckoutError?) -> Void = { _ in }
-  ) {
-    let (merchant, rouble) = (merchant, CurrencyTable.standard["RUB"])
-    let money = amount.flatMap { amount in rouble.map { Money(amount, $0) } }
-    spawn { [randomness = platform.randomness] in
-      do throws(CheckoutError) {
-        _ = try await merchant.perform(operation, on: order, amount: money, randomness: randomness)
-        onEnd(nil)
-      } catch {
-        onEnd(error)
-      }
-    }
+  public func money(of order: String) -> Money? {
+    platform.order(order).flatMap { order in CurrencyTable.standard["RUB"].map { Money(order.amount, $0) } }
+  }
+
+  /// For the merchant's application, a payment is final once it waits for the commit. The merchant commits the order
+  /// later, in a separate operation.
+  public func concludes(_ notification: KeptNotification) -> Bool {
+    notification.isAuthentic && ["wait_for_commit", "rejected", "canceled"].contains(notification.status)
   }
 
   public func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The credit scoring, which decides whether the payer may pay in instalments and creates the instalments.
 struct DolyameScoring {

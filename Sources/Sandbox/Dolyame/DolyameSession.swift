@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An SDK session on the platform.
 struct DolyameSession: Codable, Sendable {

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Crypto
 import KassaCards
+import KassaSandbox
 
 /// The sign-in: phone number, one-time code and questionnaire.
 /// Source of the error IDs: the product's published interface.

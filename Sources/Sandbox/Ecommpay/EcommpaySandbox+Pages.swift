@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaSandbox
 
 /// The pages to which a payer is redirected, and the bank's app.
 extension EcommpaySandbox: PayerPages {
@@ -28,7 +29,7 @@ extension EcommpaySandbox: PayerPages {
   package var challenges: (any BrowserChallenges)? { platform.issuer }
 }
 
-extension Platform {
+extension EcommpayPlatform {
   /// Returns the session and the redirect of an address; nil if there is none.
   private func redirect(at address: String) -> (session: PlatformSession, ticket: RedirectTicket)? {
     guard let name = address.split(separator: "/").last,

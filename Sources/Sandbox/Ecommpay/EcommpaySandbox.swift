@@ -1,4 +1,5 @@
 public import CheckoutCore
+import KassaSandbox
 
 /// The mock backend for ecommpay. <doc:EcommpayWire> documents the messages.
 ///
@@ -7,57 +8,50 @@ public import CheckoutCore
 public final class EcommpaySandbox: PaymentSandbox {
   /// The settings with which the sandbox was created.
   public let configuration: EcommpaySandboxConfiguration
+  public let dependencies: BackendDependencies
   public let transport: any Transport
-  let platform: Platform
+  let platform: EcommpayPlatform
   private let merchantServer: EcommpayMerchantServer
-  private let spawn: Spawner
 
-  /// Creates a sandbox for one project.
+  /// Creates the mock backend.
   /// - Parameters:
-  ///   - configuration: the project's settings and the behaviour to simulate.
-  ///   - clock: the clock for all simulated servers, which also times the simulated delays.
-  ///   - randomness: the source of all identifiers.
-  ///   - spawn: starts the simulated servers' background tasks.
-  ///   - notifications: wraps the transport from the platform to the merchant server, e.g. to inject faults.
-  ///   - store: the store for the servers' state; nil to keep the state in memory only.
-  ///   - environmentLog: receives the messages between the platform and the payment environment.
-  ///   - signatureLog: receives the signatures that the servers refuse.
+  ///   - configuration: the settings of the sandbox.
+  ///   - dependencies: the clock, the source of generated IDs and what else the simulated servers need.
   public init(
-    configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
-    clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
+    _ configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
+    _ dependencies: BackendDependencies = BackendDependencies()
   ) {
     self.configuration = configuration
-    self.spawn = spawn
-    let store = store.map { StoreSection("", of: $0) }
+    self.dependencies = dependencies
+    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
+    let store = dependencies.store.map { StoreSection("", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
-    let signatures = SignatureBook(signatureLog)
+    let signatures = SignatureBook(dependencies.signatureLog)
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
-      log: environmentLog)
+      log: dependencies.environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
-      transport: notifications(network.to([SandboxAuthority.merchant: toMerchant]))
+      transport: dependencies.notifications(network.to([SandboxAuthority.ecommpayMerchant: toMerchant]))
     ) { message, payment in
       let body = Array(message.utf8)
       signatures.keep(.notification, of: payment) {
         guard let callback = JSON(json: body), let signature = callback["signature"]?.string else { return nil }
         return SignatureBook.Signed(signature: signature, text: .ecommpayCallback(callback))
       }
-      return TransportRequest(SandboxAuthority.merchant, EcommpayMerchantServer.callbackPath, body: body)
+      return TransportRequest(SandboxAuthority.ecommpayMerchant, EcommpayMerchantServer.callbackPath, body: body)
     }
-    platform = Platform(
+    platform = EcommpayPlatform(
       configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
       webhooks: webhooks, signatures: signatures, store: store)
     merchantServer = EcommpayMerchantServer(
-      configuration: configuration, clock: clock, platform: network.to([SandboxAuthority.platform: platform]),
+      configuration: configuration, clock: clock, platform: network.to([SandboxAuthority.ecommpay: platform]),
       signatures: signatures, store: store)
     toMerchant.connect(merchantServer)
     transport = network.to([
-      SandboxAuthority.platform: platform, SandboxAuthority.issuer: issuer, SandboxAuthority.merchant: merchantServer,
+      SandboxAuthority.ecommpay: platform, SandboxAuthority.issuer: issuer,
+      SandboxAuthority.ecommpayMerchant: merchantServer,
     ])
   }
 
@@ -98,33 +92,10 @@ public final class EcommpaySandbox: PaymentSandbox {
 
   /// The client with which the merchant's application calls the merchant server.
   public var merchant: MerchantClient {
-    MerchantClient(transport: transport, authority: SandboxAuthority.merchant, comparesOperations: true)
+    MerchantClient(transport: transport, authority: SandboxAuthority.ecommpayMerchant, comparesOperations: true)
   }
 
-  /// Makes the merchant server perform an operation on its own initiative. Returns immediately.
-  ///
-  /// The merchant's application neither requests the operation nor receives its result.
-  /// - Parameters:
-  ///   - operation: the kind of operation.
-  ///   - payment: the merchant's ID for the payment.
-  ///   - amount: the amount in minor units of the payment's currency; nil for the full amount.
-  ///   - onEnd: called when the operation has ended, with the error if it was refused.
-  public func operate(
-    _ operation: PaymentOperation, on payment: String, amount: Int64?,
-    onEnd: @escaping @Sendable (CheckoutError?) -> Void = { _ in }
-  ) {
-    let currency = platform.state.read { state in
-      state.owners[payment].flatMap { state.sessions[$0]?.order.money }
-    }
-    let (merchant, money) = (merchant, currency.map { Money(amount ?? $0.amount, $0.currency) })
-    let isWhole = amount == nil && operation != .debit
-    spawn { [randomness = platform.randomness] in
-      do throws(CheckoutError) {
-        _ = try await merchant.perform(operation, on: payment, amount: isWhole ? nil : money, randomness: randomness)
-        onEnd(nil)
-      } catch {
-        onEnd(error)
-      }
-    }
+  public func money(of payment: String) -> Money? {
+    platform.state.read { state in state.owners[payment].flatMap { state.sessions[$0]?.order.money } }
   }
 }

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaResources
+import KassaSandbox
 
 /// The asset server for product logos and tooltip images.
 /// On the real platform, the assets are brand images. Here they are simple drawings of a word on a coloured background.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaResources
+import KassaSandbox
 
 /// The catalogue for the Worldline sandbox: products, groups, banks, card ranges and rates.
 /// The catalogue is loaded only once, from a resource file.

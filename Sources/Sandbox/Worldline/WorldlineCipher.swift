@@ -3,6 +3,7 @@ import Crypto
 import CryptoExtras
 import FoundationEssentials
 import KassaResources
+import KassaSandbox
 
 /// The platform's key pair, used to decrypt JWEs. Source: RFC 7516, RFC 7518.
 public struct WorldlineCipher: Sendable {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The API that the SDK uses. Source: Worldline, Client API reference.
 struct WorldlineClientAPI: Machine {

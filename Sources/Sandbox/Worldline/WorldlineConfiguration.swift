@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The settings of the Worldline sandbox, which has one merchant and one merchant server.
 public struct WorldlineConfiguration: Sendable {
   /// The merchant's account ID.
@@ -23,7 +25,7 @@ public struct WorldlineConfiguration: Sendable {
   /// What the payer does on the third party's site or in its app after a redirect.
   public var thirdParty: ThirdParty
   /// How the merchant server reacts to the platform's webhooks.
-  public var callbacks: EcommpaySandboxConfiguration.CallbackBehaviour
+  public var callbacks: NotificationBehaviour
   /// The IDs of the products and product groups to which sessions are restricted; empty to allow all of them.
   public var restrictTo: [String]
   /// The merchant identifier registered with Apple.
@@ -41,7 +43,7 @@ public struct WorldlineConfiguration: Sendable {
     webhookKeyID: String = "webhook-key", webhookSecret: String = "webhook-secret",
     merchantName: String = "Cosmoshop", latency: SandboxLatency = SandboxLatency(),
     sessionLifetime: Duration = .seconds(7200), mock: Mock = .disabled, thirdParty: ThirdParty = .confirms,
-    callbacks: EcommpaySandboxConfiguration.CallbackBehaviour = .acknowledged, restrictTo: [String] = []
+    callbacks: NotificationBehaviour = .acknowledged, restrictTo: [String] = []
   ) {
     self.merchantID = merchantID
     self.apiKeyID = apiKeyID

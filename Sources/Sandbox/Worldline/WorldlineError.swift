@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// An error returned by the platform, with its response body.
 /// Source for the error codes 9002, 9008 and 1007: Worldline, Client API.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The payer's input, decrypted from the SDK's encrypted payload.
 struct WorldlineInput: Sendable {

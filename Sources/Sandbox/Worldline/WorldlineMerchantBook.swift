@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The merchant server's data: orders and each customer's accounts on file.
 struct WorldlineMerchantBook: Sendable {

@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 
 /// The merchant server's operations on completed payments. Source: Worldline, Server API.
 extension WorldlineMerchantServer {

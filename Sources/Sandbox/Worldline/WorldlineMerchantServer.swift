@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaSandbox
 import Synchronization
 
 /// The merchant server of a shop that uses Worldline: it opens sessions, creates payments and receives webhooks.

@@ -1,6 +1,7 @@
 import CheckoutCore
 import FoundationEssentials
 import KassaCards
+import KassaSandbox
 
 /// Validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {

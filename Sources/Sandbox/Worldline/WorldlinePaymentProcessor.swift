@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The processing of a payment, which continues after the platform has responded to the request.
 struct WorldlinePaymentProcessor: Sendable {

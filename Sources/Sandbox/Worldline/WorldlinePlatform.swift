@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The Worldline platform: the state and functions that the Client API and the Server API share.
 final class WorldlinePlatform: Sendable {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A webhook as the merchant server stores it.
 struct WorldlineReceivedNotification: ReceivedNotification {

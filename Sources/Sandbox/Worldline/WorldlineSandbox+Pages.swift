@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaSandbox
 
 /// The third parties' pages and apps, and the bank's app.
 extension WorldlineSandbox: PayerPages {

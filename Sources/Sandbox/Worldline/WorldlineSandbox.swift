@@ -1,43 +1,37 @@
 public import CheckoutCore
+import KassaSandbox
 
 /// The mock backend for Worldline Connect: Client API, Server API, card issuer, third party and merchant server.
 /// See <doc:WorldlineWire> for the format of the messages.
 public final class WorldlineSandbox: PaymentSandbox {
   /// The settings with which the sandbox was created.
   public let configuration: WorldlineConfiguration
+  public let dependencies: BackendDependencies
   public let transport: any Transport
   let platform: WorldlinePlatform
   private let merchantServer: WorldlineMerchantServer
-  private let spawn: Spawner
 
   /// Creates the mock backend.
   /// - Parameters:
   ///   - configuration: the settings of the sandbox.
-  ///   - clock: the clock of deadlines and timestamps.
-  ///   - randomness: the source of generated IDs.
-  ///   - spawn: starts the tasks.
-  ///   - notifications: wraps the transport from the platform to the merchant server, for example to inject faults.
-  ///   - store: stores the state of the servers; nil keeps it in memory only.
-  ///   - environmentLog: receives the messages between the platform and the payment environment.
-  ///   - signatureLog: receives the signatures that the servers refuse.
+  ///   - dependencies: the clock, the source of generated IDs and what else the simulated servers need.
   public init(
-    configuration: WorldlineConfiguration = WorldlineConfiguration(), clock: any CheckoutClock = SystemClock(),
-    randomness: any Randomness = SystemRandomness(), spawn: Spawner = Spawner(),
-    notifications: (any Transport) -> any Transport = { $0 }, store: (any KeyValueStore)? = nil,
-    environmentLog: @escaping EnvironmentLog = { _, _ in }, signatureLog: @escaping SignatureLog = { _, _ in }
+    _ configuration: WorldlineConfiguration = WorldlineConfiguration(),
+    _ dependencies: BackendDependencies = BackendDependencies()
   ) {
     self.configuration = configuration
-    self.spawn = spawn
-    let store = store.map { StoreSection("worldline/", of: $0) }
+    self.dependencies = dependencies
+    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
+    let store = dependencies.store.map { StoreSection("worldline/", of: $0) }
     let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
     let toMerchant = MachineLink()
-    let signatures = SignatureBook(signatureLog)
+    let signatures = SignatureBook(dependencies.signatureLog)
     let issuer = Issuer(
       behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
-      log: environmentLog)
+      log: dependencies.environmentLog)
     let webhooks = WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
-      transport: notifications(network.to([SandboxAuthority.worldlineMerchant: toMerchant]))
+      transport: dependencies.notifications(network.to([SandboxAuthority.worldlineMerchant: toMerchant]))
     ) { message, _ in
       let body = Array(message.utf8)
       let signature = WorldlineSignature.code(body, configuration.webhookSecret)
@@ -101,18 +95,15 @@ public final class WorldlineSandbox: PaymentSandbox {
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
 
-  /// Makes the merchant server carry out an operation on its own initiative, without the merchant app.
-  /// Returns immediately, before the operation completes.
-  /// - Parameters:
-  ///   - operation: the kind of operation.
-  ///   - reference: the merchant's ID for the payment.
-  ///   - amount: the amount in minor units of the payment's currency; nil for the whole amount.
-  ///   - onEnd: called when the operation has ended, with the error if it was refused.
+  public func money(of reference: String) -> Money? {
+    platform.state.read { $0.payments.all.last { $0.value.reference == reference }?.value.money }
+  }
+
   public func operate(
-    _ operation: PaymentOperation, on reference: String, amount: Int64?,
-    onEnd: @escaping @Sendable (CheckoutError?) -> Void = { _ in }
+    _ operation: PaymentOperation, on reference: String, amount: Int64?, through merchant: any MerchantServer,
+    onEnd: @escaping @Sendable (CheckoutError?) -> Void
   ) {
-    spawn { [merchantServer] in
+    dependencies.spawn { [merchantServer] in
       do throws(TransportError) {
         let answer = try await merchantServer.operate(operation, reference, amount, key: nil)
         onEnd(answer.status < 300 ? nil : Self.refusal(answer))

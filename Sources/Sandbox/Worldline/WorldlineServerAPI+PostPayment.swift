@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The merchant server's operations after the payment: approve (capture), cancel and refund.
 /// Source: Worldline, Server API.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The tokens of merchant servers, which are accounts on file: created, read, changed and deleted.
 /// Source: Worldline, Server API, "Tokens" and "Create a token from payment".

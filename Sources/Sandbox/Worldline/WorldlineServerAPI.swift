@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The API that merchant servers use. Source: Worldline, Server API reference.
 struct WorldlineServerAPI: Machine {

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Crypto
 import KassaCards
+import KassaSandbox
 
 /// The signature on requests from a merchant server.
 /// Source: Worldline, Server API, "Authentication" (GCS v1HMAC).

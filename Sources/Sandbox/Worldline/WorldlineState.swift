@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A client session that the merchant server opened.
 struct WorldlineSession: Codable, Sendable {

@@ -3,74 +3,76 @@ import KassaBackend
 
 extension ControlRoute {
   /// The calls about payments, webhooks and the person elsewhere.
-  static let payments: [ControlRoute] = [
-    ControlRoute(
-      method: "GET", path: "/w/{world}/_kassa/payments", summary: "Lists the payments",
-      answer: Schema.object([("payments", Schema.list(PaymentView.schema))]), errors: [.world]
-    ) { call throws(ControlError) in ["payments": .array(PaymentView.all(try call.world()))] },
-    ControlRoute(
-      method: "GET", path: "/w/{world}/_kassa/payments/{payment}", summary: "Describes a payment",
-      answer: PaymentView.schema, errors: [.world, .missing]
-    ) { call throws(ControlError) in
-      let found = try PaymentView.find(call.values["payment"] ?? "", in: try call.world(), call.query["system"])
-      return PaymentView.json(found.payment, found.system)
-    },
-    ControlRoute(
-      method: "POST", path: "/w/{world}/_kassa/payments/{payment}/{operation}",
-      summary: "Lets the merchant server perform an operation, such as a refund",
-      parameters: [.init(name: "system", summary: "the payment system of the payment", schema: MessageFilter.systems)],
-      body: Schema.object(
-        [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: []),
-      answer: PaymentView.schema, errors: [.invalid, .world, .missing, .refused, .waiting]
-    ) { call throws(ControlError) in
-      let world = try call.world()
-      defer { world.open.arrive(call.number) }
-      let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
-      try await PaymentView.perform(call.values["operation"] ?? "", found.payment, found.system, call, world)
-      return PaymentView.json(found.payment, found.system)
-    },
-    ControlRoute(
-      method: "GET", path: "/w/{world}/_kassa/webhooks",
-      summary: "Lists what the platforms tell the merchant server, with the attempts of delivery",
-      answer: Schema.object([("webhooks", Schema.list(PaymentView.webhook))]), errors: [.world]
-    ) { call throws(ControlError) in
-      let world = try call.world()
-      return ["webhooks": .array(PaymentView.webhooks(world))]
-    },
-    ControlRoute(
-      method: "POST", path: "/w/{world}/_kassa/webhooks/{payment}/resend",
-      summary: "Delivers the last webhook about a payment again",
-      answer: Schema.object([("delivered", Schema.flag)]), errors: [.world, .missing]
-    ) { call throws(ControlError) in
-      let world = try call.world()
-      let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
-      let resend = found.system.backend.backend.resend
-      let payment = found.payment
-      return ["delivered": .bool(await world.perform { await resend(payment) })]
-    },
-    ControlRoute(
-      method: "POST", path: "/w/{world}/_kassa/act",
-      summary: "Acts for the payer on a page outside the checkout, or in the bank's app",
-      body: Schema.object(
-        [
-          ("action", Schema.words(OutOfBandAction.allCases.map(\.rawValue))), ("system", MessageFilter.systems),
-          ("payment", ["type": "string", "description": "only for this payment; otherwise for all that wait"]),
-        ],
-        required: ["action"]), answer: Schema.object([("acted", Schema.text)]), errors: [.invalid, .world, .missing]
-    ) { call throws(ControlError) in
-      let world = try call.world()
-      guard let action = call.body["action"]?.string.flatMap(OutOfBandAction.init) else {
-        let known = OutOfBandAction.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ControlError(.invalid, "nobody can act so", [.init("action", "must be one of \(known)")])
-      }
-      let wanted = call.body["system"]?.string
-      let systems = world.begun.filter { wanted == nil || $0.name == wanted }
-      let payment = call.body["payment"]?.string
-      let acted = await world.perform { systems.first { act(action, payment, $0.backend.backend) }?.name }
-      guard let acted else { throw ControlError(.missing, "nothing waits for the payer elsewhere") }
-      return ["acted": .string(acted)]
-    },
-  ]
+  static func payments(_ systems: JSON) -> [ControlRoute] {
+    [
+      ControlRoute(
+        method: "GET", path: "/w/{world}/_kassa/payments", summary: "Lists the payments",
+        answer: Schema.object([("payments", Schema.list(PaymentView.schema(systems)))]), errors: [.world]
+      ) { call throws(ControlError) in ["payments": .array(PaymentView.all(try call.world()))] },
+      ControlRoute(
+        method: "GET", path: "/w/{world}/_kassa/payments/{payment}", summary: "Describes a payment",
+        answer: PaymentView.schema(systems), errors: [.world, .missing]
+      ) { call throws(ControlError) in
+        let found = try PaymentView.find(call.values["payment"] ?? "", in: try call.world(), call.query["system"])
+        return PaymentView.json(found.payment, found.system)
+      },
+      ControlRoute(
+        method: "POST", path: "/w/{world}/_kassa/payments/{payment}/{operation}",
+        summary: "Lets the merchant server perform an operation, such as a refund",
+        parameters: [.init(name: "system", summary: "the payment system of the payment", schema: systems)],
+        body: Schema.object(
+          [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: []),
+        answer: PaymentView.schema(systems), errors: [.invalid, .world, .missing, .refused, .waiting]
+      ) { call throws(ControlError) in
+        let world = try call.world()
+        defer { world.open.arrive(call.number) }
+        let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
+        try await PaymentView.perform(call.values["operation"] ?? "", found.payment, found.system, call, world)
+        return PaymentView.json(found.payment, found.system)
+      },
+      ControlRoute(
+        method: "GET", path: "/w/{world}/_kassa/webhooks",
+        summary: "Lists what the platforms tell the merchant server, with the attempts of delivery",
+        answer: Schema.object([("webhooks", Schema.list(PaymentView.webhook(systems)))]), errors: [.world]
+      ) { call throws(ControlError) in
+        let world = try call.world()
+        return ["webhooks": .array(PaymentView.webhooks(world))]
+      },
+      ControlRoute(
+        method: "POST", path: "/w/{world}/_kassa/webhooks/{payment}/resend",
+        summary: "Delivers the last webhook about a payment again",
+        answer: Schema.object([("delivered", Schema.flag)]), errors: [.world, .missing]
+      ) { call throws(ControlError) in
+        let world = try call.world()
+        let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
+        let resend = found.system.backend.backend.resend
+        let payment = found.payment
+        return ["delivered": .bool(await world.perform { await resend(payment) })]
+      },
+      ControlRoute(
+        method: "POST", path: "/w/{world}/_kassa/act",
+        summary: "Acts for the payer on a page outside the checkout, or in the bank's app",
+        body: Schema.object(
+          [
+            ("action", Schema.words(OutOfBandAction.allCases.map(\.rawValue))), ("system", systems),
+            ("payment", ["type": "string", "description": "only for this payment; otherwise for all that wait"]),
+          ],
+          required: ["action"]), answer: Schema.object([("acted", Schema.text)]), errors: [.invalid, .world, .missing]
+      ) { call throws(ControlError) in
+        let world = try call.world()
+        guard let action = call.body["action"]?.string.flatMap(OutOfBandAction.init) else {
+          let known = OutOfBandAction.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ControlError(.invalid, "nobody can act so", [.init("action", "must be one of \(known)")])
+        }
+        let wanted = call.body["system"]?.string
+        let systems = world.begun.filter { wanted == nil || $0.name == wanted }
+        let payment = call.body["payment"]?.string
+        let acted = await world.perform { systems.first { act(action, payment, $0.backend.backend) }?.name }
+        guard let acted else { throw ControlError(.missing, "nothing waits for the payer elsewhere") }
+        return ["acted": .string(acted)]
+      },
+    ]
+  }
 
   /// Acts for the payer of one payment, or of all that wait.
   private static func act(_ action: OutOfBandAction, _ payment: String?, _ backend: MockBackend) -> Bool {

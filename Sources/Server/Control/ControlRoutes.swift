@@ -1,8 +1,12 @@
 import CheckoutCore
+package import KassaBackend
 
 extension ControlRoute {
   /// All calls, in the order in which the documentation lists them.
-  package static let all: [ControlRoute] = server + world + records + payments
+  package static func all(_ sandboxes: Sandboxes) -> [ControlRoute] {
+    let systems = Schema.words(sandboxes.names)
+    return server + world + records(systems) + payments(systems)
+  }
 
   /// The calls about the server.
   private static let server: [ControlRoute] = [
@@ -13,7 +17,7 @@ extension ControlRoute {
     ControlRoute(
       method: "GET", path: "/_kassa/openapi.json", summary: "Describes the control API, as OpenAPI 3.1",
       answer: ["type": "object"]
-    ) { call in OpenAPI.document(server: call.server) },
+    ) { call in OpenAPI.document(server: call.server, ControlRoute.all(call.registry.sandboxes)) },
     ControlRoute(
       method: "GET", path: "/_kassa/worlds", summary: "Lists the worlds",
       answer: Schema.object([("worlds", Schema.list(Schema.world))])
@@ -41,7 +45,8 @@ extension ControlRoute {
         ], required: [], isClosed: true), answer: Schema.world, status: 201,
       errors: [.invalid, .exists, .full, .storage, .ports]
     ) { call throws(ControlError) in
-      WorldView.json(try await call.registry.createReady(try WorldSettings(call.body)), call)
+      WorldView.json(
+        try await call.registry.createReady(try WorldSettings(call.body, for: call.registry.sandboxes)), call)
     },
     ControlRoute(
       method: "GET", path: "/_kassa/broken",

@@ -3,23 +3,27 @@ import KassaBackend
 
 /// What the control API tells about faults. A fault belongs to a payment system of the world; its ID is `SYSTEM-NUMBER`.
 enum FaultView {
-  static let schema = Schema.object(
-    [
-      ("id", Schema.text), ("system", MessageFilter.systems), ("used", Schema.count), ("kind", kinds),
-      ("step", Schema.any), ("message", Schema.text), ("times", Schema.any), ("arrives", Schema.flag),
-      ("delay", Schema.any), ("retry-after", Schema.count),
-    ], required: ["id", "system", "used", "kind"])
+  static func schema(_ systems: JSON) -> JSON {
+    Schema.object(
+      [
+        ("id", Schema.text), ("system", systems), ("used", Schema.count), ("kind", kinds),
+        ("step", Schema.any), ("message", Schema.text), ("times", Schema.any), ("arrives", Schema.flag),
+        ("delay", Schema.any), ("retry-after", Schema.count),
+      ], required: ["id", "system", "used", "kind"])
+  }
 
   private static let kinds = Schema.words(
     Fault.Kind.allCases.map(\.rawValue) + Fault.OnWire.allCases.map(\.rawValue))
 
-  static let body = Schema.object(
-    [
-      ("system", MessageFilter.systems), ("kind", kinds), ("step", Schema.any), ("message", Schema.text),
-      ("times", ["type": ["integer", "string"], "description": "once, always, or a number up to 1000"]),
-      ("arrives", Schema.flag), ("delay", ["type": ["string", "object"]]),
-      ("retry-after", ["type": "integer", "minimum": 0, "maximum": 86_400]),
-    ], required: ["kind"], isClosed: true)
+  static func body(_ systems: JSON) -> JSON {
+    Schema.object(
+      [
+        ("system", systems), ("kind", kinds), ("step", Schema.any), ("message", Schema.text),
+        ("times", ["type": ["integer", "string"], "description": "once, always, or a number up to 1000"]),
+        ("arrives", Schema.flag), ("delay", ["type": ["string", "object"]]),
+        ("retry-after", ["type": "integer", "minimum": 0, "maximum": 86_400]),
+      ], required: ["kind"], isClosed: true)
+  }
 
   static func all(_ world: World) -> [JSON] {
     world.begun.flatMap { system in system.backend.armedFaults.map { json($0, system) } }
@@ -43,9 +47,10 @@ enum FaultView {
   static func arm(_ body: JSON, in world: World) throws(ControlError) -> JSON {
     guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
     var mistakes: [ControlError.Mistake] = []
-    let places = object["system"].map { $0.string.flatMap(ServedPlaces.of) } ?? ServedPlaces.all.first
+    let sandboxes = world.sandboxes
+    let places = object["system"].map { $0.string.flatMap(sandboxes.places) } ?? sandboxes.places.first
     if places == nil {
-      mistakes.append(.init("system", "must be one of \(ServedPlaces.all.map(\.system).joined(separator: ", "))"))
+      mistakes.append(.init("system", "must be one of \(sandboxes.names.joined(separator: ", "))"))
     }
     var fault: Fault?
     let onWire = object["kind"]?.string.flatMap(Fault.OnWire.init)

@@ -52,14 +52,13 @@ enum MessageView {
 /// Which messages a caller wants to see.
 struct MessageFilter: Sendable {
   static let parties = Schema.words(WireMessage.Party.allCases.map(\.rawValue))
-  static let systems = Schema.words(ServedPlaces.all.map(\.system))
 
   private let party: WireMessage.Party?
   private let path: String?
   private let system: String?
 
   /// - Throws: `invalid` with every value that is none of those that it may be.
-  init(_ query: [String: String]) throws(ControlError) {
+  init(_ query: [String: String], for sandboxes: Sandboxes) throws(ControlError) {
     var mistakes: [ControlError.Mistake] = []
     party = query["party"].flatMap { WireMessage.Party(rawValue: $0) }
     path = query["path"]
@@ -68,8 +67,8 @@ struct MessageFilter: Sendable {
       let known = WireMessage.Party.allCases.map(\.rawValue).joined(separator: ", ")
       mistakes.append(.init("party", "must be one of \(known)"))
     }
-    if let system, ServedPlaces.of(system) == nil {
-      mistakes.append(.init("system", "must be one of \(ServedPlaces.all.map(\.system).joined(separator: ", "))"))
+    if let system, !sandboxes.names.contains(system) {
+      mistakes.append(.init("system", "must be one of \(sandboxes.names.joined(separator: ", "))"))
     }
     guard mistakes.isEmpty else { throw ControlError(.invalid, "the query has mistakes", mistakes) }
   }

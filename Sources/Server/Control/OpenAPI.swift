@@ -2,10 +2,10 @@ package import CheckoutCore
 
 /// The description of the control API. Source: OpenAPI Specification 3.1.0.
 package enum OpenAPI {
-  package static func document(server: String) -> JSON {
+  package static func document(server: String, _ all: [ControlRoute]) -> JSON {
     var paths: [(String, JSON)] = []
-    for path in unique(ControlRoute.all.map(\.path)) {
-      let routes = ControlRoute.all.filter { $0.path == path }
+    for path in unique(all.map(\.path)) {
+      let routes = all.filter { $0.path == path }
       paths.append((path, .object(.init(routes.map { ($0.method.lowercased(), operation($0)) }))))
     }
     return [

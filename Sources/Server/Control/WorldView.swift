@@ -5,7 +5,7 @@ import KassaBackend
 enum WorldView {
   static func json(_ world: World, _ call: ControlCall) -> JSON {
     let url = call.server + "/w/" + world.id
-    let systems = ServedPlaces.all.map { places in
+    let systems = world.sandboxes.places.map { places in
       (places.system, JSON.string(url + (places.places.first?.prefix ?? "/")))
     }
     return [

@@ -1,6 +1,6 @@
 #if Network
 import CheckoutCore
-import KassaBackend
+package import KassaBackend
 import Synchronization
 
 /// The ports that a server opens while it runs.
@@ -12,6 +12,7 @@ package final class FurtherPorts: WorldPorts {
     ) async throws -> Void
 
   private let host: String
+  private let sandboxes: Sandboxes
   private let state = Mutex(State())
 
   private struct Port {
@@ -26,8 +27,13 @@ package final class FurtherPorts: WorldPorts {
     var refused: BoundPort?
   }
 
-  /// - Parameter host: the address to listen at.
-  package init(host: String) { self.host = host }
+  /// - Parameters:
+  ///   - host: the address to listen at.
+  ///   - sandboxes: the payment systems.
+  package init(host: String, _ sandboxes: Sandboxes) {
+    self.host = host
+    self.sandboxes = sandboxes
+  }
 
   /// Lets ports be opened, because the server runs.
   func begin(_ opener: @escaping Opener) { state.withLock { $0.opener = opener } }
@@ -45,7 +51,7 @@ package final class FurtherPorts: WorldPorts {
   package func open(_ world: String) async throws(ControlError) {
     guard let opener = state.withLock(\.opener) else { throw ControlError(.ports, "the server does not run") }
     var ports: [Port] = []
-    for places in ServedPlaces.all {
+    for places in sandboxes.places {
       let listener = HTTPServer.Listener(host: host, port: 0, only: (world, places.system))
       let (results, result) = AsyncStream.makeStream(of: Result<Int, ControlError>.self)
       let task = Task.detached {

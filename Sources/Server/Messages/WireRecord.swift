@@ -10,7 +10,7 @@ import KassaSandbox
 struct WireRecord: Sendable {
   let log: MessageLog
   let clock: any CheckoutClock
-  let system: String
+  let places: ServedPlaces
 
   /// Adds a request.
   /// - Returns: the number of the message.
@@ -21,7 +21,7 @@ struct WireRecord: Sendable {
     return log.add(
       WireMessage(
         from: from, to: to, name: name, body: Self.body(request.body, head.headerFields.value(of: .contentType)),
-        transfer: transfer), of: system, at: clock.now)
+        transfer: transfer), of: places.system, at: clock.now)
   }
 
   /// Adds the response to a request, or what came instead of one.
@@ -40,12 +40,12 @@ struct WireRecord: Sendable {
     case .failure(let error):
       message = WireMessage(from: from, to: to, name: "—", body: .string(error.rawValue))
     }
-    log.add(message, of: system, at: clock.now, answering: request)
+    log.add(message, of: places.system, at: clock.now, answering: request)
   }
 
   /// Adds a message between the platform and the payment environment.
   func add(_ message: WireMessage, of payment: String) {
-    log.add(message, of: system, at: clock.now, payment: payment)
+    log.add(message, of: places.system, at: clock.now, payment: payment)
   }
 
   /// Adds what a server found out about a signature that it refuses.
@@ -57,7 +57,7 @@ struct WireRecord: Sendable {
       case .request: (.platform, .merchantServer)
       }
     let message = WireMessage(from: from, to: to, name: Self.refusedSignature, body: [:])
-    log.add(message, of: system, at: clock.now, mismatch: mismatch)
+    log.add(message, of: places.system, at: clock.now, mismatch: mismatch)
   }
 
   /// The name of a message that says why a signature was refused.
@@ -90,7 +90,7 @@ struct RecordingTransport: Transport {
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let authority = request.head.authority ?? ""
-    let receiver = to ?? SandboxAuthority.party(authority)
+    let receiver = to ?? record.places.party(authority)
     let number = record.request(request, from: from, to: receiver)
     do throws(TransportError) {
       let response = try await inner.send(request)

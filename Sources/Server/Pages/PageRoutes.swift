@@ -26,7 +26,7 @@ struct PageRoutes: Sendable {
       guard Self.reads(request) else { return nil }
       return try overview(request, path == "/" ? nil : world, PageLanguage.strings(order: nil, accepted: accepted))
     }
-    guard let target = PageTarget(rest), target.isForBrowser(request) else { return nil }
+    guard let target = PageTarget(rest, registry.sandboxes), target.isForBrowser(request) else { return nil }
     guard let found = registry.world(world),
       let system = found.begun.first(where: { $0.name == target.places.system }),
       let pages = system.backend.backend.pages
@@ -100,8 +100,8 @@ struct PageTarget: Sendable {
   let isPayerPage: Bool
 
   /// - Parameter path: the path below a world.
-  init?(_ path: Substring) {
-    guard let (places, place, own) = ServedPlaces.find(path) else { return nil }
+  init?(_ path: Substring, _ sandboxes: Sandboxes) {
+    guard let (places, place, own) = sandboxes.find(path) else { return nil }
     self.places = places
     address = "https://" + place.authority + own
     isPayerPage = place.isForBrowsers

@@ -22,7 +22,7 @@ extension WorldSummary {
           Webhook(payment: id, status: sent.status, delivery: sent.delivery.rawValue, attempts: sent.tries)
         }
       }
-      waiting += Self.waiting(system, "/w/" + world.id)
+      waiting += Self.waiting(system, world.sandboxes, "/w/" + world.id)
     }
     let trace = PaymentTrace(world.log.entries(), payments: payments.map(\.id))
     traces = payments.compactMap { payment in
@@ -32,8 +32,8 @@ extension WorldSummary {
     others = trace.others.suffix(Self.mostMessages)
   }
 
-  private static func waiting(_ system: ServedSystem, _ base: String) -> [Waiting] {
-    guard let pages = system.backend.backend.pages, let places = ServedPlaces.of(system.name) else { return [] }
+  private static func waiting(_ system: ServedSystem, _ sandboxes: Sandboxes, _ base: String) -> [Waiting] {
+    guard let pages = system.backend.backend.pages, let places = sandboxes.places(of: system.name) else { return [] }
     let shown = pages.waitingPages.compactMap { page in
       PageVisit.path(of: page.address, places, base).map {
         Waiting(name: page.name, shop: page.shop, payment: page.payment, money: page.money, path: $0)

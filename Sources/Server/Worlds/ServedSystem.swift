@@ -12,10 +12,10 @@ package final class ServedSystem: Sendable {
 
   init(_ places: ServedPlaces, of world: World) {
     name = places.system
-    let record = WireRecord(log: world.log, clock: world.clock, system: places.system)
+    let record = WireRecord(log: world.log, clock: world.clock, places: places)
     // In real time, a person can answer on the world's pages. The settings were checked when the world was created.
     guard
-      let simulated = try? ServedBackend.maker(
+      let simulated = try? world.sandboxes.maker(
         of: places.system, settings: world.settings.sandbox, waitsForPayer: world.manual == nil)
     else {
       preconditionFailure("every payment system has a mock backend")

@@ -9,6 +9,8 @@ package final class World: Sendable {
   package let seed: UInt64
   package let log = MessageLog()
   package let settings: WorldSettings
+  /// The payment systems that the world can have.
+  package let sandboxes: Sandboxes
   /// The time of the world, if its users move it; nil for real time.
   package let manual: ManualTime?
   /// The way to the shop's own backend; nil if the merchant servers are simulated.
@@ -21,13 +23,16 @@ package final class World: Sendable {
   private let record: WorldRecord?
 
   /// - Parameters:
+  ///   - sandboxes: the payment systems.
   ///   - now: the real time of creation.
   ///   - outward: the transport to a shop's own backend; nil if there is no such connection.
   ///   - record: what is stored about the world, whose settings count; nil if it lives in memory only.
   init(
-    id: String, _ settings: WorldSettings, now: Instant, outward: (any Transport)? = nil, record: WorldRecord? = nil
+    id: String, _ settings: WorldSettings, of sandboxes: Sandboxes, now: Instant, outward: (any Transport)? = nil,
+    record: WorldRecord? = nil
   ) {
     self.id = id
+    self.sandboxes = sandboxes
     self.record = record
     let settings = record?.settings ?? settings
     self.settings = settings
@@ -54,7 +59,7 @@ package final class World: Sendable {
   /// Goes on where an earlier run of the server was ended.
   func wake() async {
     for name in record?.systems ?? [] {
-      guard let places = ServedPlaces.of(name) else { continue }
+      guard let places = sandboxes.places(of: name) else { continue }
       let backend = system(places).backend.backend
       await perform { backend.wake() }
     }
@@ -92,7 +97,7 @@ package final class World: Sendable {
 
   /// The payment systems that have been needed so far, in the order of the program.
   package var begun: [ServedSystem] {
-    systems.withLock { systems in ServedPlaces.all.compactMap { systems[$0.system] } }
+    systems.withLock { systems in sandboxes.places.compactMap { systems[$0.system] } }
   }
 
   /// Runs work on the world's time.

@@ -30,9 +30,9 @@ struct WorldRecord: Sendable {
   /// Opens the record of a world that another run of the server has begun, and counts this run.
   /// - Returns: nil if no run has come so far as to begin the record.
   /// - Throws: `StorageError`, with `damaged` if it cannot be understood.
-  init?(opening store: WorldStore, of id: String) throws(StorageError) {
+  init?(opening store: WorldStore, of id: String, _ sandboxes: Sandboxes) throws(StorageError) {
     guard let bytes = try store.value(Self.world) else { return nil }
-    guard let settings = WorldSettings(stored: JSON(json: bytes) ?? .null) else {
+    guard let settings = WorldSettings(stored: JSON(json: bytes) ?? .null, sandboxes) else {
       throw StorageError(.damaged, place: id, reason: "the settings of the world cannot be read")
     }
     self.store = store
@@ -65,11 +65,11 @@ extension WorldSettings {
   }
 
   /// - Returns: nil if the settings cannot be understood.
-  fileprivate init?(stored: JSON) {
+  fileprivate init?(stored: JSON, _ sandboxes: Sandboxes) {
     self.init()
     guard let seed = stored["seed"]?.string.flatMap({ UInt64($0) }),
       let clock = stored["clock"]?.string.flatMap(ClockKind.init),
-      let sandbox = stored["settings"], (try? ServedBackend.check(sandbox)) != nil
+      let sandbox = stored["settings"], (try? sandboxes.settings(sandbox)) != nil
     else { return nil }
     (id, self.seed, self.clock, self.sandbox) = (stored["id"]?.string, seed, clock, sandbox)
     merchant = stored["merchant"]?.string.flatMap { MerchantAddress($0) }

@@ -1,4 +1,5 @@
 package import CheckoutCore
+package import KassaBackend
 import KassaResources
 import Synchronization
 
@@ -13,6 +14,8 @@ package final class WorldRegistry: Sendable {
   }
 
   private let worlds: Mutex<[String: World]>
+  /// The payment systems that worlds can have.
+  package let sandboxes: Sandboxes
   private let limits: Limits
   private let clock: any CheckoutClock
   private let randomness: any Randomness
@@ -24,33 +27,39 @@ package final class WorldRegistry: Sendable {
   /// Creates a registry with the world `default`, whose worlds live in memory.
   /// - Parameters:
   ///   - standard: the settings of the world `default`.
+  ///   - sandboxes: the payment systems that worlds can have.
   ///   - clock: tells how long a world was not used. The worlds have clocks of their own.
   ///   - randomness: the source of the IDs of worlds that have none.
   ///   - outward: the transport to the shops' own backends; nil if no world can have one.
   ///   - ports: the ports that worlds can have of their own; nil for none.
   package init(
-    _ standard: WorldSettings, limits: Limits = Limits(), clock: any CheckoutClock = SystemClock(),
+    _ standard: WorldSettings, of sandboxes: Sandboxes, limits: Limits = Limits(),
+    clock: any CheckoutClock = SystemClock(),
     randomness: any Randomness = SystemRandomness(), outward: (any Transport)? = nil, ports: (any WorldPorts)? = nil
   ) {
     self.ports = ports
+    self.sandboxes = sandboxes
     self.limits = limits
     self.clock = clock
     self.randomness = randomness
     self.outward = outward
     storage = nil
-    worlds = Mutex([Self.standard: World(id: Self.standard, standard, now: clock.now, outward: outward)])
+    worlds = Mutex([Self.standard: World(id: Self.standard, standard, of: sandboxes, now: clock.now, outward: outward)])
   }
 
   /// Creates a registry whose worlds are stored before they are answered. Those that are stored already go on; call
   /// ``wake()`` before the first request.
-  /// - Parameter standard: the settings of the world `default`, if it is not stored yet.
+  /// - Parameters:
+  ///   - standard: the settings of the world `default`, if it is not stored yet.
+  ///   - sandboxes: the payment systems that worlds can have.
   /// - Throws: `StorageError` if a world cannot be opened.
   package init(
-    _ standard: WorldSettings, in storage: any WorldStorage, limits: Limits = Limits(),
+    _ standard: WorldSettings, of sandboxes: Sandboxes, in storage: any WorldStorage, limits: Limits = Limits(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
     outward: (any Transport)? = nil, ports: (any WorldPorts)? = nil
   ) throws(StorageError) {
     self.ports = ports
+    self.sandboxes = sandboxes
     self.limits = limits
     self.clock = clock
     self.randomness = randomness
@@ -59,15 +68,15 @@ package final class WorldRegistry: Sendable {
     var found: [String: World] = [:]
     for id in try storage.ids() where WorldSettings.isID(id) {
       let store = WorldStore(try storage.open(id))
-      if let record = try WorldRecord(opening: store, of: id) {
-        found[id] = World(id: id, record.settings, now: clock.now, outward: outward, record: record)
+      if let record = try WorldRecord(opening: store, of: id, sandboxes) {
+        found[id] = World(id: id, record.settings, of: sandboxes, now: clock.now, outward: outward, record: record)
       } else {
         store.close()
         storage.remove(id)
       }
     }
     if found[Self.standard] == nil {
-      found[Self.standard] = try Self.made(Self.standard, standard, storage, outward, clock.now)
+      found[Self.standard] = try Self.made(Self.standard, standard, sandboxes, storage, outward, clock.now)
     }
     worlds = Mutex(found)
   }
@@ -83,14 +92,14 @@ package final class WorldRegistry: Sendable {
 
   /// Creates a world, and stores it if there is a storage.
   private static func made(
-    _ id: String, _ settings: WorldSettings, _ storage: (any WorldStorage)?, _ outward: (any Transport)?,
-    _ now: Instant
+    _ id: String, _ settings: WorldSettings, _ sandboxes: Sandboxes, _ storage: (any WorldStorage)?,
+    _ outward: (any Transport)?, _ now: Instant
   ) throws(StorageError) -> World {
-    guard let storage else { return World(id: id, settings, now: now, outward: outward) }
+    guard let storage else { return World(id: id, settings, of: sandboxes, now: now, outward: outward) }
     var settings = settings
     settings.seed = settings.seed ?? SystemRandomness().next()
     let record = try WorldRecord(beginning: WorldStore(try storage.open(id)), settings)
-    return World(id: id, settings, now: now, outward: outward, record: record)
+    return World(id: id, settings, of: sandboxes, now: now, outward: outward, record: record)
   }
 
   /// The ID of the world that the server has from its start.
@@ -200,7 +209,7 @@ package final class WorldRegistry: Sendable {
 
   private func make(_ id: String, _ settings: WorldSettings, _ now: Instant) throws(ControlError) -> World {
     do throws(StorageError) {
-      return try Self.made(id, settings, storage, outward, now)
+      return try Self.made(id, settings, sandboxes, storage, outward, now)
     } catch {
       throw ControlError(.storage, "the world cannot be stored: " + error.words(.english))
     }

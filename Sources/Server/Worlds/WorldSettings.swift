@@ -32,7 +32,7 @@ package struct WorldSettings: Sendable {
 
   /// Reads the body of a request.
   /// - Throws: `ControlError` with every mistake in it.
-  package init(_ body: JSON) throws(ControlError) {
+  package init(_ body: JSON, for sandboxes: Sandboxes) throws(ControlError) {
     var mistakes: [ControlError.Mistake] = []
     guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
     for member in object.members {
@@ -62,7 +62,7 @@ package struct WorldSettings: Sendable {
         mistakes.append(.init("settings", "must be an object"))
       case ("settings", let value):
         do throws(SettingsErrors) {
-          try ServedBackend.check(value)
+          _ = try sandboxes.settings(value)
           sandbox = value
         } catch {
           mistakes += error.list.map { .init("settings", $0.message) }

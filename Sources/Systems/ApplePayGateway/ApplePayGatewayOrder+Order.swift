@@ -1,6 +1,7 @@
 import ApplePayGateway
 import CheckoutCore
 import Ecommpay
+import KassaApplePayGatewaySandbox
 import KassaSandbox
 
 extension ApplePayGatewayOrder {

@@ -2,6 +2,7 @@ import ApplePayGateway
 import CheckoutCore
 import Ecommpay
 import FoundationEssentials
+import KassaApplePayGatewaySandbox
 import KassaBackend
 import KassaCards
 import KassaRehearsal
@@ -55,8 +56,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   /// The contact details to request from the wallet.
   private let contacts: [WalletContact.Kind]
-  private var wallet = MockWallet.Contents.cards
-  private var altersTokens = false
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock)
@@ -75,12 +74,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
   var language: String? { order.languageCode }
 
   mutating func choose(language: String?, method: String?) { order.languageCode = language ?? order.languageCode }
-
-  mutating func configure(_ settings: SandboxSettings) {
-    configuration.apply(settings)
-    altersTokens = settings.shop["token"] != nil
-    wallet = settings.wallet ?? wallet
-  }
 
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
@@ -136,7 +129,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
   ]
 
   var backend: MockBackend.Maker {
-    MockBackend.applePayGateway(configuration, wallet: wallet, altersTokens: altersTokens) { [sdk] wire, dependencies in
+    configuration.backend { [sdk] wire, dependencies in
       sdk.merchant(transport: wire, clock: dependencies.clock)
     }
   }

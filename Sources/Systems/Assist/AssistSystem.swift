@@ -1,5 +1,6 @@
 import AssistMobile
 import CheckoutCore
+import KassaAssistSandbox
 import KassaBackend
 import KassaRehearsal
 import KassaResources
@@ -105,7 +106,7 @@ struct AssistSystem: PaymentSystem {
     ("charge", [.capture]), ("cancel", [.release, .refund]), ("getResult", [.check]),
   ]
 
-  var backend: MockBackend.Maker { MockBackend.assist(configuration, currency: shown.currencyCode) }
+  var backend: MockBackend.Maker { configuration.backend() }
 }
 
 /// The delegate for all payments, which are made one after another.

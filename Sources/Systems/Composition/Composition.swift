@@ -160,7 +160,8 @@ package struct Composition: Sendable {
       var settings = settings
       // The mode of an order or of the command line counts as one of the sandbox; demo is part of the SDK's requests.
       if settings.mock == nil, system.mock != "demo" { settings.mock = system.mock }
-      make = MockBackend.stepped(system.backend, over: peer.transport, at: peer.address, system.name, settings)
+      make = MockBackend.stepped(
+        system.backend, over: peer.transport, at: peer.address, ServedPlaces(type(of: system).sandbox), settings)
     } else {
       make = served.map { $0.maker(system.backend) } ?? routed ?? system.backend
     }
@@ -174,8 +175,7 @@ package struct Composition: Sendable {
 
   /// The mock backend with the shop's own backend in place of the simulated merchant server; nil if there is none.
   private var routed: MockBackend.Maker? {
-    guard let merchant, let places = ServedPlaces.of(system.name) else { return nil }
-    return MockBackend.routed(system.backend, merchant, places)
+    merchant.map { MockBackend.routed(system.backend, $0, ServedPlaces(type(of: system).sandbox)) }
   }
 
   /// Returns the merchant actions on the recorded payments.

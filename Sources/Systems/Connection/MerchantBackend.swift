@@ -2,6 +2,7 @@ import CheckoutCore
 package import KassaBackend
 import KassaHTTPTransport
 import KassaSandbox
+import KassaWorldlineSandbox
 
 /// The shop's own backend that `--merchant` names.
 package enum MerchantBackend {

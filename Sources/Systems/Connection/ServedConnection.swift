@@ -7,24 +7,24 @@ import KassaHTTPTransport
 package struct ServedConnection: Sendable {
   private let transport: any Transport
   private let control: ServedControl
-  private let system: String
+  private let places: ServedPlaces
   private let merchant: MerchantAddress?
 
   /// Connects to a world. Settings that are not the default ones, and a backend, make a world of their own.
   /// - Parameters:
   ///   - url: the address of a server or of one of its worlds.
-  ///   - system: the payment system's name on the command line.
+  ///   - places: the servers of the payment system.
   ///   - settings: the settings of the sandbox.
   ///   - merchant: the shop's own backend; nil for the one of the world.
   /// - Throws: `CompositionError` if there is no such server, or it refuses the settings.
   package init(
-    _ url: String, _ system: String, _ settings: SandboxSettings, merchant: MerchantAddress?
+    _ url: String, _ places: ServedPlaces, _ settings: SandboxSettings, merchant: MerchantAddress?
   ) throws(CompositionError) {
     let server = try ServedPeer(url, for: "pay")
     var address = server.address
     let transport = server.transport
     self.transport = transport
-    self.system = system
+    self.places = places
     self.merchant = merchant
     do throws(ServedControl.Refusal) {
       var settings = settings
@@ -42,11 +42,11 @@ package struct ServedConnection: Sendable {
   }
 
   private init(
-    _ transport: any Transport, _ control: ServedControl, _ system: String, _ merchant: MerchantAddress?
+    _ transport: any Transport, _ control: ServedControl, _ places: ServedPlaces, _ merchant: MerchantAddress?
   ) {
     self.transport = transport
     self.control = control
-    self.system = system
+    self.places = places
     self.merchant = merchant
   }
 
@@ -64,11 +64,11 @@ package struct ServedConnection: Sendable {
   /// Returns a connection to a fresh world with other settings; nil if the server refuses.
   func changed(_ settings: SandboxSettings) -> ServedConnection? {
     guard let address = try? Self.world(with: settings, merchant, at: control.address, transport) else { return nil }
-    return ServedConnection(transport, ServedControl(transport, at: address), system, merchant)
+    return ServedConnection(transport, ServedControl(transport, at: address), places, merchant)
   }
 
   /// Returns a function that creates the backend of a checkout in the world.
   func maker(_ make: @escaping MockBackend.Maker) -> MockBackend.Maker {
-    MockBackend.served(make, over: transport, control, system)
+    MockBackend.served(make, over: transport, control, places)
   }
 }

@@ -2,6 +2,7 @@ import CheckoutCore
 import DolyameSDK
 import FoundationEssentials
 import KassaBackend
+import KassaDolyameSandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -160,7 +161,7 @@ struct DolyameSystem: PaymentSystem {
     ("commit", [.capture]), ("cancel", [.release]), ("info", [.check]),
   ]
 
-  var backend: MockBackend.Maker { MockBackend.dolyame(configuration) }
+  var backend: MockBackend.Maker { configuration.backend() }
 }
 
 /// A container that keeps the coordinator until the next payment begins, as the Dolyame SDK guide requires.

@@ -1,5 +1,6 @@
 package import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaSandbox
 
 /// A signer and verifier of messages that works like an ecommpay merchant server.

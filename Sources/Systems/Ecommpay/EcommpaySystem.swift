@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
@@ -28,7 +29,7 @@ struct EcommpaySystem: PaymentSystem {
   var orderMistakes: [Mistake] { order.options(number: 1).mistakes }
 
   var order: EcommpayOrder
-  var configuration = EcommpaySandboxConfiguration(methods: SandboxMethod.project)
+  var configuration = EcommpaySandboxConfiguration.everything
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock)
@@ -93,7 +94,7 @@ struct EcommpaySystem: PaymentSystem {
     ("cancel", [.release]), ("reversal", [.reverse]),
   ]
 
-  var backend: MockBackend.Maker { MockBackend.ecommpay(configuration) }
+  var backend: MockBackend.Maker { configuration.backend() }
 
   static let rules = EcommpaySDK.rules
 }

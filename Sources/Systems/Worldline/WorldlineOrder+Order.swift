@@ -2,6 +2,7 @@ import CheckoutCore
 import Ecommpay
 import KassaResources
 import KassaSandbox
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 extension WorldlineOrder {

@@ -1,10 +1,12 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaResources
 import KassaSandbox
 import KassaScreens
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 struct WorldlineSystem: PaymentSystem {
@@ -114,7 +116,7 @@ struct WorldlineSystem: PaymentSystem {
   ]
 
   var backend: MockBackend.Maker {
-    MockBackend.worldline(configuration) { Self.sdk.merchant(transport: $0, clock: $1.clock) }
+    configuration.backend { Self.sdk.merchant(transport: $0, clock: $1.clock) }
   }
 
   private static let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)

@@ -61,7 +61,7 @@ struct PaySettings {
     var composition = Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
     if let connect {
       let merchant = try merchant.map(MerchantBackend.address)
-      composition.served = try ServedConnection(connect, kind.name, settings, merchant: merchant)
+      composition.served = try ServedConnection(connect, ServedPlaces(kind.sandbox), settings, merchant: merchant)
     } else {
       composition.merchant = try merchant.map { try MerchantBackend.route($0, kind.name) }
     }

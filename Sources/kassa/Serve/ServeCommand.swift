@@ -78,7 +78,7 @@ struct ServeCommand: ParsableCommand {
     settings.merchant = try merchant.map(MerchantBackend.address)
     if let sandbox { settings.sandbox = try OrderFile.table(sandbox).values }
     do throws(SettingsErrors) {
-      try ServedBackend.check(settings.sandbox)
+      _ = try PaymentSystems.sandboxes.settings(settings.sandbox)
     } catch {
       throw Failure(message: "--sandbox: " + error.list.map(\.message).joined(separator: "; "))
     }
@@ -92,11 +92,11 @@ struct ServeCommand: ParsableCommand {
     for text in listen {
       let sides = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       guard sides.count == 2, let port = Int(sides[1]), (0...65_535).contains(port),
-        ServedPlaces.of(sides[0]) != nil
+        PaymentSystems.sandboxes.names.contains(sides[0])
       else {
         throw Failure(
           message: "--listen \(text): write SYSTEM=PORT, with one of "
-            + ServedPlaces.all.map(\.system).joined(separator: ", "))
+            + PaymentSystems.sandboxes.names.joined(separator: ", "))
       }
       ports.append((sides[0], port))
     }

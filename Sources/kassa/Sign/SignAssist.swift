@@ -1,6 +1,7 @@
 import ArgumentParser
 import CheckoutCore
 import FoundationEssentials
+import KassaAssistSandbox
 import KassaSandbox
 
 /// The `kassa sign assist` command: signs a JSON order from standard input.

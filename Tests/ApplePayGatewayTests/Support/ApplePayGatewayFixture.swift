@@ -1,6 +1,7 @@
 import ApplePayGateway
 import CheckoutCore
 import HTTPTypes
+import KassaApplePayGatewaySandbox
 import KassaCards
 import KassaSandbox
 import MockWallet
@@ -31,8 +32,8 @@ struct GatewayFixture: VirtualWorld {
     if let now { clock.set(now) }
     let spawn = Spawner(executor: pump)
     sandbox = ApplePayGatewaySandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn,
-      store: store)
+      configuration,
+      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn, store: store))
     wire = TamperedTransport(sandbox.transport, losing: lost)
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed + 100), transport: wire, spawn: spawn,

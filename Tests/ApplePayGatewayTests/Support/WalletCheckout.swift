@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
@@ -39,7 +40,9 @@ final class WalletCheckout {
   ) -> WalletCheckout {
     let order = Order(merchantName: "Cosmoshop", description: "T-shirt", amount: amount, currencyCode: "USD")
     return WalletCheckout(wallet: wallet, setup: Setup(order: order, providerName: "ecommpay")) { clock, spawn in
-      let sandbox = EcommpaySandbox(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      let sandbox = EcommpaySandbox(
+        EcommpaySandboxConfiguration(),
+        BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
       let environment = CheckoutEnvironment(
         clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
         merchant: sandbox.merchant)

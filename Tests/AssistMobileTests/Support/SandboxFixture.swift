@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaAssistSandbox
 import KassaCards
 import KassaSandbox
 import Synchronization
@@ -28,8 +29,8 @@ struct SandboxFixture: VirtualWorld {
     if let now { clock.set(now) }
     let spawn = Spawner(executor: pump)
     sandbox = AssistSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn, store: store
-    )
+      configuration,
+      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: seed), spawn: spawn, store: store))
     wire = WatchedTransport(sandbox.transport, silent: silent, clock: clock)
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: seed + 100), transport: wire, spawn: spawn,

@@ -1,6 +1,7 @@
 import CheckoutCore
 import DolyameSDK
 import HTTPTypes
+import KassaDolyameSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -16,14 +17,16 @@ struct SandboxFixture: VirtualWorld {
 
   init(
     _ configuration: DolyameConfiguration = DolyameConfiguration(), storage: any DeviceStorage = MemoryDeviceStorage(),
-    start: Instant? = nil, notifications: (any Transport) -> any Transport = { $0 }, disk: SimulatedDisk? = nil
+    start: Instant? = nil, notifications: @escaping @Sendable (any Transport) -> any Transport = { $0 },
+    disk: SimulatedDisk? = nil
   ) {
     clock = start.map { VirtualClock(start: $0) } ?? VirtualClock()
     let spawn = Spawner(executor: pump)
     sandbox = DolyameSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 1),
-      spawn: spawn,
-      notifications: notifications, store: disk)
+      configuration,
+      BackendDependencies(
+        clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 1), spawn: spawn,
+        notifications: notifications, store: disk))
     wire = CountingTransport(sandbox.transport)
     var environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: disk?.nextSeed() ?? 2), transport: wire, spawn: spawn,

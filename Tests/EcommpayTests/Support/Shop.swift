@@ -1,5 +1,6 @@
 import CheckoutCore
 import Ecommpay
+import KassaEcommpaySandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -15,7 +16,7 @@ struct Shop: VirtualWorld {
   init(language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration()) {
     let spawn = Spawner(executor: pump)
     sandbox = EcommpaySandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      configuration, BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,
       merchant: sandbox.merchant, language: language)

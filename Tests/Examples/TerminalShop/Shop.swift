@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaScreens
 
 /// A shop that sells one T-shirt, with the terminal checkout.

@@ -11,12 +11,13 @@ extension ReferenceArticle {
     [
       "## Outcomes", list(Outcome.allCases.map(\.rawValue)) + ".", "### Statuses",
       "The words of `told`: what the last notification to the merchant server can report.",
-      table(["payment system", "words of `told`"], Sandboxes.all.map { [code($0.systemName), list($0.statuses)] }),
+      table(
+        ["payment system", "words of `told`"], Sandboxes.builtIn.all.map { [code($0.systemName), list($0.statuses)] }),
       "### Result codes",
       "The values of `code` in `result`. A card of the matrix stands for its own one with `$cell.code`.",
       table(
         ["payment system", "codes"],
-        Sandboxes.all.map { sandbox in
+        Sandboxes.builtIn.all.map { sandbox in
           let codes = sandbox.resultCodes.map { code($0.code) + ($0.meaning.isEmpty ? "" : " (\($0.meaning))") }
           return [code(sandbox.systemName), codes.joined(separator: ", ")]
         }),
@@ -24,7 +25,7 @@ extension ReferenceArticle {
       "The words of `host: { result: … }`: how each SDK reports the result of a payment to the app that hosts it.",
       table(
         ["payment system", "words of the result"],
-        Sandboxes.all.map { [code($0.systemName), list(MessageNames.resultWords[$0.systemName] ?? [])] }),
+        Sandboxes.builtIn.all.map { [code($0.systemName), list($0.resultWords)] }),
     ]
   }
 
@@ -39,7 +40,7 @@ extension ReferenceArticle {
       `choose: save`.
       """,
     ]
-      + Sandboxes.all.flatMap { sandbox -> [String] in
+      + Sandboxes.builtIn.all.flatMap { sandbox -> [String] in
         // A GET request has its values in the query and no body.
         let rows = sandbox.messages.filter { !$0.hasPrefix("GET ") }.compactMap { name -> [String]? in
           let paths = paths(of: name, sandbox.systemName)

@@ -112,7 +112,7 @@ struct ReferenceArticle {
       The messages that `hold` can hold and `fault` can break. `*` stands for one part of a path. `message` also finds answers by their
       status, the messages of 3-D Secure such as `AReq`, and callbacks such as `completionHandler`.
       """,
-      table(["payment system", "messages"], Sandboxes.all.map { [code($0.systemName), list($0.messages)] }),
+      table(["payment system", "messages"], Sandboxes.builtIn.all.map { [code($0.systemName), list($0.messages)] }),
     ]
   }
 

@@ -39,7 +39,7 @@ struct ReferenceTests {
 
   @Test("The article has the words of told, the result codes and the paths of every payment system")
   func payments() throws {
-    for sandbox in Sandboxes.all {
+    for sandbox in Sandboxes.builtIn.all {
       #expect(!sandbox.statuses.isEmpty && !sandbox.resultCodes.isEmpty, "\(sandbox.systemName)")
       #expect(Set(sandbox.statuses).count == sandbox.statuses.count, "\(sandbox.systemName)")
     }
@@ -51,9 +51,9 @@ struct ReferenceTests {
   }
 
   /// The statuses and codes that the built-in scripts expect of each payment system.
-  @Test("The article lists whatever the built-in scripts expect", arguments: Sandboxes.names)
+  @Test("The article lists whatever the built-in scripts expect", arguments: Sandboxes.builtIn.names)
   func expected(system: String) throws {
-    let sandbox = try #require(Sandboxes.all.first { $0.systemName == system })
+    let sandbox = try #require(Sandboxes.builtIn[system])
     for name in ScriptLibrary.names {
       let script = try #require(try ScriptLibrary.script(name))
       guard script.system == system else { continue }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 
 /// An init request as the SDK sends it. It is valid unless a test changes it.

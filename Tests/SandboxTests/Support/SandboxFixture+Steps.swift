@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaSandbox
 
 /// Functions that send the same requests as the SDK does during a payment.
@@ -66,7 +67,7 @@ extension SandboxFixture {
   func notification(of payment: String = "payment-1", after known: Int = 0) async throws -> Reply {
     try await post(
       "/notifications/next", ["payment_id": .string(payment), "known": .integer(Int64(known))],
-      at: SandboxAuthority.merchant)
+      at: SandboxAuthority.ecommpayMerchant)
   }
 }
 

@@ -1,5 +1,6 @@
 import CheckoutCore
 import HTTPTypes
+import KassaEcommpaySandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -18,8 +19,10 @@ struct SandboxFixture: VirtualWorld {
     store: (any KeyValueStore)? = nil
   ) {
     sandbox = EcommpaySandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: seed),
-      spawn: threads ? Spawner() : Spawner(executor: pump), store: store)
+      configuration,
+      BackendDependencies(
+        clock: clock, randomness: SeededRandomness(seed: seed), spawn: threads ? Spawner() : Spawner(executor: pump),
+        store: store))
   }
 
   /// Starts a task that, unlike the closure passed to `run`, may also wait for deadlines and polling intervals.
@@ -44,12 +47,12 @@ struct SandboxFixture: VirtualWorld {
     subscript(path: String...) -> JSON? { path.reduce(Optional(body)) { $0?[$1] } }
   }
 
-  func post(_ path: String, _ body: JSON, at authority: String = SandboxAuthority.platform) async throws -> Reply {
+  func post(_ path: String, _ body: JSON, at authority: String = SandboxAuthority.ecommpay) async throws -> Reply {
     try await send(path, body.wireBytes, at: authority)
   }
 
   func send(
-    _ path: String, _ bytes: [UInt8], at authority: String = SandboxAuthority.platform,
+    _ path: String, _ bytes: [UInt8], at authority: String = SandboxAuthority.ecommpay,
     method: HTTPRequest.Method = .post, accepted language: String? = nil
   ) async throws -> Reply {
     var head = HTTPRequest(method: method, scheme: "https", authority: authority, path: path)

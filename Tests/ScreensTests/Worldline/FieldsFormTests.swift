@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
+import KassaWorldlineSandbox
 import Testing
 import WorldlineConnect
 

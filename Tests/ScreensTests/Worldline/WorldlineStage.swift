@@ -3,6 +3,7 @@ import KassaRehearsal
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 /// A headless Worldline checkout in virtual time. Key presses drive it, and tests inspect its pages.
@@ -18,7 +19,7 @@ final class WorldlineStage {
   ) {
     let spawn = Spawner(executor: pump)
     let sandbox = WorldlineSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      configuration, BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
     let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
     let environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: sandbox.transport, spawn: spawn,

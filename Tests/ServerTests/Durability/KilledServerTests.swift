@@ -30,9 +30,9 @@ struct KilledServerTests {
   private static let refusals: Set<String> = ["decline", "declined", "cancelled", "canceled", "Declined", "Canceled"]
 
   @Test(
-    "The outcome is known or asked for, and nothing is charged twice", arguments: ServedWorld.System.allCases,
+    "The outcome is known or asked for, and nothing is charged twice", arguments: ServedSandbox.allCases,
     Moment.allCases)
-  func killed(system: ServedWorld.System, moment: Moment) async throws {
+  func killed(system: ServedSandbox, moment: Moment) async throws {
     var results: [Result] = []
     while results.last?.isKilled ?? true {
       // The cases share nothing, and most of their time is waiting.
@@ -70,7 +70,7 @@ struct KilledServerTests {
   }
 
   private static func pay(
-    _ system: ServedWorld.System, _ moment: Moment, killedAt request: Int
+    _ system: ServedSandbox, _ moment: Moment, killedAt request: Int
   ) async throws -> Result {
     let folder = try TemporaryFolder()
     let server = KillingTransport(try ServingProgram(["--state", folder.path]), at: request, moment)

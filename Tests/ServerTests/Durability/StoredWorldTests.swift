@@ -2,6 +2,7 @@ import CheckoutCore
 import HTTPTypes
 import KassaBackend
 import KassaHTTPTransport
+import KassaRehearsal
 import KassaServer
 import Synchronization
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @Suite("Worlds that are stored")
 struct StoredWorldTests {
   private static func server(_ storage: MemoryStorage) async throws -> ControlledServer {
-    let registry = try WorldRegistry(WorldSettings(), in: storage)
+    let registry = try WorldRegistry(WorldSettings(), of: .builtIn, in: storage)
     try await registry.wake()
     return ControlledServer(registry)
   }
@@ -71,10 +72,10 @@ struct StoredWorldTests {
   func damaged() async throws {
     let storage = MemoryStorage()
     try storage.open("one").put(Array("{}".utf8), under: "served/world")
-    #expect(throws: StorageError.self) { _ = try WorldRegistry(WorldSettings(), in: storage) }
+    #expect(throws: StorageError.self) { _ = try WorldRegistry(WorldSettings(), of: .builtIn, in: storage) }
     storage.remove("one")
     _ = storage.open("half")
-    #expect(try WorldRegistry(WorldSettings(), in: storage).all.map(\.id) == ["default"])
+    #expect(try WorldRegistry(WorldSettings(), of: .builtIn, in: storage).all.map(\.id) == ["default"])
   }
 
   @Test("A world that cannot be stored is not created")

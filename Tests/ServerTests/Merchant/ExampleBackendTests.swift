@@ -11,7 +11,7 @@ import Testing
 struct ExampleBackendTests {
   /// An example: its file, its variable for a secret, and what it writes about a paid order.
   struct Example: Sendable, CustomTestStringConvertible {
-    var system: ServedWorld.System
+    var system: ServedSandbox
     var file: String
     var paid: String
     /// The variable with the secret of the shop, if the platform checks something made with it before a payment.

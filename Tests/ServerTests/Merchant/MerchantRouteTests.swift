@@ -1,6 +1,8 @@
 import CheckoutCore
 import HTTPTypes
+import KassaEcommpaySandbox
 import KassaHTTPTransport
+import KassaRehearsal
 import KassaSandbox
 import KassaServer
 import Testing
@@ -111,11 +113,12 @@ struct MerchantRouteTests {
     var limits = MerchantRoute.Limits()
     limits.notification = .milliseconds(1)
     let address = try #require(MerchantAddress(Self.address))
-    let places = try #require(ServedPlaces.of("ecommpay"))
+    let places = try #require(Sandboxes.builtIn.places(of: "ecommpay"))
     let route = MerchantRoute(address, over: RecordingShop { _, _ in .silent }, limits: limits)
     let recorder = RecordingShop { _, _ in .answer(200) }
     let wire = route.delivering(recorder, places)
-    let head = HTTPRequest(method: .post, scheme: "https", authority: SandboxAuthority.merchant, path: "/callback")
+    let head = HTTPRequest(
+      method: .post, scheme: "https", authority: SandboxAuthority.ecommpayMerchant, path: "/callback")
     await #expect(throws: TransportError.timeout) { _ = try await wire.send(TransportRequest(head: head)) }
     #expect(recorder.all.isEmpty)
     let limit = MerchantRoute.Limits().notification

@@ -1,9 +1,11 @@
 #if Network
 import ApplePayGateway
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaHTTPTransport
 import KassaSandbox
 import KassaServer
+import KassaWorldlineSandbox
 import TestSupport
 import Testing
 import WorldlineConnect

@@ -3,8 +3,10 @@ import CheckoutCore
 import HTTPTypes
 import KassaBackend
 import KassaHTTPTransport
+import KassaRehearsal
 import KassaSandbox
 import KassaServer
+import KassaWorldlineSandbox
 import TestSupport
 
 /// A server at free ports, with the world `shop`, whose clock is manual.
@@ -21,7 +23,7 @@ struct SocketServer {
   static func run(
     outward: any Transport = HTTPTransport(), _ use: @Sendable (SocketServer) async throws -> Void
   ) async throws {
-    let registry = WorldRegistry(WorldSettings(), outward: outward)
+    let registry = WorldRegistry(WorldSettings(), of: .builtIn, outward: outward)
     // The address is in answers only. A shop's own backend hands it on, and the server knows it again.
     let server = WorldServer(registry, ServerOptions(address: "http://127.0.0.1"))
     let listeners = [

@@ -9,7 +9,7 @@ struct PayerPageTests {
   private let server = ControlledServer()
   private var browser: Browser { Browser(server: server.server) }
 
-  private func world(_ system: ServedWorld.System) -> ServedWorld {
+  private func world(_ system: ServedSandbox) -> ServedWorld {
     ServedWorld(system, transport: DirectTransport(server: server.server))
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Pages about worlds")
 struct WorldPageTests {
-  @Test("The page of a world has its payment, its webhooks and its messages", arguments: ServedWorld.System.allCases)
-  func world(system: ServedWorld.System) async throws {
+  @Test("The page of a world has its payment, its webhooks and its messages", arguments: ServedSandbox.allCases)
+  func world(system: ServedSandbox) async throws {
     let server = ControlledServer()
     let world = ServedWorld(system, transport: DirectTransport(server: server.server))
     #expect(await Payers.pay(system.rawValue, in: world) == "success")

@@ -21,7 +21,7 @@ struct ExtremeAmountTests {
   }
 
   static let cases = TestSystem.all.flatMap { system in
-    Sandboxes.operations.flatMap { operation in
+    Sandboxes.builtIn.operations.flatMap { operation in
       (system.kind.hold.isEmpty ? [false] : [false, true]).map {
         Case(system: system, operation: operation, isHeld: $0)
       }
@@ -83,7 +83,7 @@ struct ExtremeAmountTests {
       let stage = try ConsistencyFixture(system, order: order)
       Passer(system: system).go(stage.checkout)
       #expect(stage.checkout.flow.result?.error?.mistakes.map(\.code).isEmpty == false)
-      for operation in Sandboxes.operations {
+      for operation in Sandboxes.builtIn.operations {
         for part in Self.extremes { _ = stage.checkout.backend.operate(stage.payment, operation, part) { _ in } }
       }
       stage.checkout.advance(.seconds(3600))

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import Testing
@@ -11,7 +12,7 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
   var mock: String?
   var order: [String: Value] = [:]
   var shop: [String: String] = [:]
-  var sandboxScenario: SandboxScenario?
+  var sandboxScenario: EcommpayScenario?
   var card: String?
   /// The ID of the row to choose on an inquiry screen.
   var choice: String?
@@ -58,7 +59,7 @@ struct ConsistencyCase: Sendable, CustomTestStringConvertible {
 
   init(
     _ system: TestSystem, mock: String? = nil, card: String? = nil, choice: String? = nil,
-    order: [String: Value] = [:], shop: [String: String] = [:], sandboxScenario: SandboxScenario? = nil,
+    order: [String: Value] = [:], shop: [String: String] = [:], sandboxScenario: EcommpayScenario? = nil,
     _ outcome: Outcome, _ ending: String? = nil, part: String = "5.00"
   ) {
     self.system = system

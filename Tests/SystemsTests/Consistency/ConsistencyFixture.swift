@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaLedger
 import KassaRehearsal
 import KassaResources
@@ -19,7 +20,7 @@ final class ConsistencyFixture {
 
   convenience init(_ row: ConsistencyCase) throws {
     var settings = SandboxSettings()
-    settings.scenario = row.sandboxScenario
+    settings.scenario = row.sandboxScenario?.rawValue
     settings.shop = row.shop
     try self.init(row.system, order: row.order, mock: row.mock, settings: settings)
   }

@@ -1,8 +1,13 @@
 import CheckoutCore
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
+import KassaWorldlineSandbox
 import Synchronization
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
 import CheckoutCore
+import KassaEcommpaySandbox
+import KassaRehearsal
 import KassaSandbox
 import Testing
 
@@ -33,9 +35,9 @@ struct TamperedMessageTests {
 
   @Test("Settings hold messages, and are written as they are read", arguments: breaks)
   func settings(json: JSON, expected: MessageBreak) throws {
-    let settings = try SandboxSettings(["hold": [json]])
+    let settings = try Sandboxes.builtIn.settings(["hold": [json]])
     #expect(settings.breaks == [expected])
-    #expect(try SandboxSettings(settings.json).breaks == [expected])
+    #expect(try Sandboxes.builtIn.settings(settings.json).breaks == [expected])
   }
 
   @Test("A message that the payment system does not send cannot be held")
@@ -43,6 +45,6 @@ struct TamperedMessageTests {
     #expect(throws: SettingsErrors.self) {
       try SandboxSettings(["hold": "POST /pay/pay.cfm"], for: EcommpaySandboxConfiguration.self)
     }
-    #expect(throws: SettingsErrors.self) { try SandboxSettings(["hold": ["then": "lose"]]) }
+    #expect(throws: SettingsErrors.self) { try Sandboxes.builtIn.settings(["hold": ["then": "lose"]]) }
   }
 }

@@ -14,8 +14,10 @@ struct PublicNameTests {
     ("ApplePayGateway", "Providers/ApplePayGateway"), ("AssistMobile", "Providers/AssistMobile"),
     ("CheckoutCore", "CheckoutCore"), ("DolyameSDK", "Providers/DolyameSDK"), ("EMV3DS", "EMV3DS"),
     ("Ecommpay", "Providers/Ecommpay"), ("KassaBackend", "Backend"), ("KassaCards", "Cards"),
-    ("KassaHTTPTransport", "HTTPTransport"),
-    ("KassaSandbox", "Sandbox"), ("KassaScreens", "Screens"), ("KassaTerminal", "Terminal"),
+    ("KassaHTTPTransport", "HTTPTransport"), ("KassaApplePayGatewaySandbox", "Sandbox/ApplePayGateway"),
+    ("KassaAssistSandbox", "Sandbox/Assist"), ("KassaDolyameSandbox", "Sandbox/Dolyame"),
+    ("KassaEcommpaySandbox", "Sandbox/Ecommpay"), ("KassaWorldlineSandbox", "Sandbox/Worldline"),
+    ("KassaSandbox", "Sandbox/Shared"), ("KassaScreens", "Screens"), ("KassaTerminal", "Terminal"),
     ("MockWallet", "MockWallet"), ("WorldlineConnect", "Providers/WorldlineConnect"),
   ]
 

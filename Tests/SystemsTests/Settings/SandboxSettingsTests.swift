@@ -43,7 +43,7 @@ struct SandboxSettingsTests {
     let composed = try compose(system, activeText(kind))
     let json = composed.settings.json
     #expect(Set((json.object?.members ?? []).map(\.name)) == Set(section.members.map(\.name)))
-    #expect(try SandboxSettings(json) == composed.settings)
+    #expect(try Sandboxes.builtIn.settings(json) == composed.settings)
     #expect(composed.settings.errors(for: kind.sandbox).isEmpty)
   }
 

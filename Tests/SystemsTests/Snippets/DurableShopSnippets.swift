@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 
 // Snippet: DurableShop
 /// A shop whose payments, and whose simulated platform, survive the program in a folder.

@@ -4,6 +4,7 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import WorldlineConnect
 
 /// The code of the article «Errors».

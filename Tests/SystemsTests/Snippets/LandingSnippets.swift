@@ -3,8 +3,13 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaSandbox
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 /// The quick starts of the landing pages of the SDKs.

@@ -4,8 +4,13 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import Foundation
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaSandbox
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 /// The code of the article «Quick start». Each function ends with what a test checks.

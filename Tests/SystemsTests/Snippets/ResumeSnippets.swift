@@ -3,7 +3,12 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 /// The code of the article «Resume after a crash».

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaSandbox
 
 // Snippet: Shop
@@ -10,7 +11,7 @@ struct Shop {
   let sdk: EcommpaySDK
 
   init() {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
     world = EcommpayWorld(EcommpaySandboxConfiguration(methods: [card]))
     sdk = EcommpaySDK(world: world)

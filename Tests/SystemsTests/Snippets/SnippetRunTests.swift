@@ -3,9 +3,14 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
 import KassaCards
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaSandbox
+import KassaWorldlineSandbox
 import Testing
 import WorldlineConnect
 

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 
 /// The code of the article «Test without a network».
 enum TestingSnippets {

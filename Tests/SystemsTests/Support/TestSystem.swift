@@ -35,7 +35,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
 
   /// Creates the checkout for the example order in the same way as the program does.
   /// - Parameter notifications: The merchant server's reaction to notifications; nil for normal delivery.
-  func composed(notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil) throws -> ComposedCheckout {
+  func composed(notifications: NotificationBehaviour? = nil) throws -> ComposedCheckout {
     var settings = CheckoutSettings()
     settings.provider = name
     settings.sandbox.notifications = notifications
@@ -48,7 +48,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
   ///   - toMerchant: Wraps the transport from the platform to the merchant server.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil,
-    notifications: EcommpaySandboxConfiguration.CallbackBehaviour? = nil,
+    notifications: NotificationBehaviour? = nil,
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines

@@ -4,8 +4,13 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import Glibc
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaSandbox
+import KassaWorldlineSandbox
 import TestSupport
 import Testing
 import WorldlineConnect

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Ecommpay
 import KassaBackend
+import KassaEcommpaySandbox
 import KassaSandbox
 import Testing
 

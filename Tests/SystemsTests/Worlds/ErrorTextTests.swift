@@ -4,7 +4,10 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import Foundation
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
 import KassaResources
 import Synchronization
 import Testing

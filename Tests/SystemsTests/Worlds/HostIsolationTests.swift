@@ -3,7 +3,11 @@ import CheckoutCore
 import DolyameSDK
 import Ecommpay
 import Foundation
+import KassaAssistSandbox
 import KassaBackend
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
+import KassaWorldlineSandbox
 import Testing
 import WorldlineConnect
 

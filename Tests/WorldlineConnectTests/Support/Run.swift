@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import KassaWorldlineSandbox
 import Synchronization
 import TestSupport
 
@@ -60,8 +61,8 @@ struct Run: VirtualWorld {
     store = LoggingStore(kept.log)
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 10 &+ number), spawn: spawn,
-      store: store)
+      configuration,
+      BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 10 &+ number), spawn: spawn, store: store))
     let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
     payer = Payer(
       CheckoutEnvironment(

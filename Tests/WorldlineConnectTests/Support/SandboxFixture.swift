@@ -1,6 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import KassaSandbox
+import KassaWorldlineSandbox
 import Synchronization
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ struct SandboxFixture: VirtualWorld {
   init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
-      configuration: configuration, clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn)
+      configuration, BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
     wire = CountingTransport(sandbox.transport, silentAfter: silentAfter, clock: clock)
     environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,

@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The configuration of the ecommpay sandbox, which has one merchant with one project.
 public struct EcommpaySandboxConfiguration: Sendable {
   /// The project ID. Source of the default project and its secret: ecommpay SDK guide, section on testing.
@@ -10,19 +12,19 @@ public struct EcommpaySandboxConfiguration: Sendable {
   /// Source: ecommpay SDK guide, table of languages.
   public var languages: [String]
   /// The payment methods of the project, in display order.
-  public var methods: [SandboxMethod]
+  public var methods: [EcommpayMethod]
   /// The simulated delays of the network, the platform and the merchant server.
   public var latency: SandboxLatency
   /// The limits on attempts, challenges and redirects.
   public var limits: SandboxLimits
   /// How the merchant server reacts to the platform's callbacks.
-  public var callbacks: CallbackBehaviour
+  public var callbacks: NotificationBehaviour
   /// The card issuer's settings, which override its card scenarios.
   public var acs: ACSBehaviour
   /// Whether another provider takes over a declined payment. Source: ecommpay SDK guide, section on cascades.
   public var cascades: Bool
   /// The scenario that applies to every card; nil if each test card determines its own.
-  public var sandboxScenario: SandboxScenario?
+  public var sandboxScenario: EcommpayScenario?
   /// The parameters that the merchant server adds to an order before signing, unless the order already has them.
   ///
   /// The dictionary keys are the parameter names used in the signed string.
@@ -33,10 +35,10 @@ public struct EcommpaySandboxConfiguration: Sendable {
   /// Creates the settings. The default ones describe a project with cards and Apple Pay, without cascades.
   public init(
     projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
-    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [SandboxMethod] = [.card, .applePay],
+    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [EcommpayMethod] = [.card, .applePay],
     latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
-    callbacks: CallbackBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour(),
-    cascades: Bool = false, sandboxScenario: SandboxScenario? = nil
+    callbacks: NotificationBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour(),
+    cascades: Bool = false, sandboxScenario: EcommpayScenario? = nil
   ) {
     self.projectID = projectID
     self.secret = secret
@@ -55,24 +57,24 @@ public struct EcommpaySandboxConfiguration: Sendable {
   ///
   /// Saving is off unless a project has agreed on it with ecommpay. Source: ecommpay SDK guide, saving payment data.
   public static var savingCards: EcommpaySandboxConfiguration {
-    var card = SandboxMethod.card
+    var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
     return EcommpaySandboxConfiguration(methods: [card, .applePay])
   }
+}
 
-  /// The merchant server's reaction to the platform's callbacks.
-  public enum CallbackBehaviour: String, Sendable, CaseIterable, Codable {
-    /// The server processes the callback and returns HTTP 200.
-    case acknowledged
-    /// The server returns HTTP 500 and does not process the callback.
-    case refused
-    /// The server does not respond.
-    case ignored
-  }
+extension SandboxAuthority {
+  /// The ecommpay platform.
+  public static let ecommpay = "sdk.ecommpay.test"
+  /// The merchant server of the shop that is paid through ecommpay.
+  public static let ecommpayMerchant = "shop.cosmoshop.test"
+  /// The host of the redirect pages. In process, no pages exist there, because `EcommpaySandbox` simulates the payer's
+  /// actions; a served world has them.
+  public static let ecommpayPages = "pages.ecommpay.test"
 }
 
 /// A payment method that the project offers.
-public struct SandboxMethod: Codable, Sendable, Equatable {
+public struct EcommpayMethod: Codable, Sendable, Equatable {
   /// The platform's code for the method, e.g. `card`.
   public var code: String
   /// The display name.
@@ -84,9 +86,9 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   /// The rule for saving instruments: `never`, `askCustomer` or `always`.
   public var walletSaveMode: String
   /// The redirect to the method's page or app; nil for cards and wallets.
-  public internal(set) var redirect: SandboxRedirect?
+  public internal(set) var redirect: EcommpayRedirect?
   /// The customer fields that the project requests for this method.
-  public var customerFields: [SandboxField]
+  public var customerFields: [EcommpayField]
 
   /// Creates a card or wallet method, which has no redirect.
   /// - Parameters:
@@ -98,7 +100,7 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   ///   - customerFields: the customer fields that the project requests for this method.
   public init(
     code: String, name: String, type: String, cardTypes: [String] = [], walletSaveMode: String = "never",
-    customerFields: [SandboxField] = []
+    customerFields: [EcommpayField] = []
   ) {
     self.code = code
     self.name = name
@@ -109,12 +111,12 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
   }
 
   /// Payment cards, in six card types. Cards are not saved.
-  public static let card = SandboxMethod(
+  public static let card = EcommpayMethod(
     code: "card", name: "Card", type: "card",
     cardTypes: ["visa", "mastercard", "maestro", "amex", "jcb", "cartes_bancaires"])
 
   /// Apple Pay. It is offered only if the order contains the wallet's parameters.
-  public static let applePay = SandboxMethod(
+  public static let applePay = EcommpayMethod(
     code: "apple_pay_core", name: "Apple Pay", type: "applePay", cardTypes: ["visa", "mastercard", "maestro", "amex"])
 
   var takesCards: Bool { type == "card" }
@@ -122,7 +124,7 @@ public struct SandboxMethod: Codable, Sendable, Equatable {
 }
 
 /// A customer field that a project requests. Source: ecommpay, customer fields.
-public struct SandboxField: Codable, Sendable, Equatable {
+public struct EcommpayField: Codable, Sendable, Equatable {
   /// The platform's field name, e.g. `email`.
   public var name: String
   /// The label that the payment interface shows.

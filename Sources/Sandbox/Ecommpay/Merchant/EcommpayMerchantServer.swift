@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The merchant server, which signs orders, receives callbacks and requests post-payment operations.
 final class EcommpayMerchantServer: Machine {
@@ -188,6 +189,6 @@ final class EcommpayMerchantServer: Machine {
     general.append(.init("signature", .string(signed)))
     let message = JSON.object([.init("general", .object(general))] + rest)
     return MachineAnswer(
-      try await platform.send(TransportRequest(SandboxAuthority.platform, path, body: message.wireBytes)))
+      try await platform.send(TransportRequest(SandboxAuthority.ecommpay, path, body: message.wireBytes)))
   }
 }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The signing rule of the merchant server: it signs only orders from its own project with exactly one payment ID.
 ///

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The callback about a payment result. Source: ecommpay, "Callbacks", and the examples of its published SDKs.
 struct CallbackMessage {
@@ -62,7 +63,7 @@ struct CallbackMessage {
   }
 }
 
-extension Platform {
+extension EcommpayPlatform {
   /// Signs, stores and sends a callback (step 11 of the payment flow). Returns after the first delivery attempt.
   func notify(_ callback: JSON) async {
     let signed = JSON.object(

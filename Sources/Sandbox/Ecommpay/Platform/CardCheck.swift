@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The validation of the card in a payment request. It collects all errors.
 struct CardCheck {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The description of the payment interface that the SDK displays (step 5 of the payment flow).
 struct InterfaceMessage {
@@ -17,7 +18,7 @@ struct InterfaceMessage {
     ]
   }
 
-  private func method(_ method: SandboxMethod) -> JSON {
+  private func method(_ method: EcommpayMethod) -> JSON {
     [
       "code": .string(method.code), "name": .string(PlatformTexts(language: order.language).name(of: method)),
       "type": .string(method.type),
@@ -27,7 +28,7 @@ struct InterfaceMessage {
     ]
   }
 
-  private func banks(_ method: SandboxMethod) -> JSON? {
+  private func banks(_ method: EcommpayMethod) -> JSON? {
     guard let banks = method.redirect?.banks, !banks.isEmpty else { return nil }
     return .array(banks.map { ["code": .string($0.code), "name": .string($0.name)] })
   }

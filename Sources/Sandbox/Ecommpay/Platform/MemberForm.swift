@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The format of a parameter in an init request.
 ///

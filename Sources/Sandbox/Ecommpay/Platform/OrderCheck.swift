@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The validation of an init request. It collects all errors.
 ///
@@ -100,7 +101,7 @@ struct OrderCheck {
   }
 
   /// Returns the project's methods that are available for this order, in display order.
-  private mutating func methods(_ amount: Int64, _ currency: String, _ action: PlatformOrder.Action) -> [SandboxMethod]
+  private mutating func methods(_ amount: Int64, _ currency: String, _ action: PlatformOrder.Action) -> [EcommpayMethod]
   {
     let region = info["region_code"]?.string
     // Apple Pay is offered only if the request contains its parameters.
@@ -116,7 +117,7 @@ struct OrderCheck {
   }
 
   /// Checks the contact data: a card payment requires `email` or `phone`.
-  private mutating func checkContact(_ methods: [SandboxMethod]) {
+  private mutating func checkContact(_ methods: [EcommpayMethod]) {
     guard methods.contains(where: \.takesCards) else { return }
     let reachable = (request["additional_fields"]?.elements ?? []).contains { field in
       // A field without a value is sufficient, because the payment form then prompts for the value.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The validation of the nested objects in an init request. It reports the path of every error.
 ///

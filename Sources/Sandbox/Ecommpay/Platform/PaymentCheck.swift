@@ -1,4 +1,5 @@
 import KassaCards
+import KassaSandbox
 
 /// The validation of a payment request. The result is an attempt or an error response that lists all errors.
 struct PaymentCheck {
@@ -37,7 +38,7 @@ struct PaymentCheck {
 
   /// Validates a payment by a redirect method. The request contains no instrument data except the chosen bank.
   private func judge(
-    _ method: SandboxMethod, _ redirect: SandboxRedirect, _ request: PaymentRequestBody, _ identity: String,
+    _ method: EcommpayMethod, _ redirect: EcommpayRedirect, _ request: PaymentRequestBody, _ identity: String,
     _ known: [RequestError]
   ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
     var mistakes = known
@@ -55,7 +56,7 @@ struct PaymentCheck {
   }
 
   /// Returns whether to store the instrument. Tokenisation always stores it; otherwise, the method's setting decides.
-  private func keeps(_ request: PaymentRequestBody, _ method: SandboxMethod) -> Bool {
+  private func keeps(_ request: PaymentRequestBody, _ method: EcommpayMethod) -> Bool {
     if order.action == .tokenize { return true }
     switch method.walletSaveMode {
     case "always": return true
@@ -66,7 +67,7 @@ struct PaymentCheck {
 
   /// Validates a payment with a stored instrument. The request contains only the instrument's ID and the security code.
   private func judge(
-    _ chosen: PaymentRequestBody.Account, _ method: SandboxMethod, _ identity: String, _ known: [RequestError]
+    _ chosen: PaymentRequestBody.Account, _ method: EcommpayMethod, _ identity: String, _ known: [RequestError]
   ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
     guard let stored = accounts.first(where: { $0.id == chosen.id }) else {
       return .failure(ErrorResponse(known + [RequestError("3221", field: "account.id")]))

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The additional results of a payment: the token, the recurring payment and the receipt.
 extension PlatformPayment {

@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The status of a payment in the platform's terms. Source: ecommpay, "Payment statuses".
 enum PaymentStatus: String, Codable, Sendable, CaseIterable {
   case processing
@@ -34,7 +36,7 @@ enum PaymentStatus: String, Codable, Sendable, CaseIterable {
 /// The result of an attempt.
 struct AttemptResult: Codable, Sendable, Equatable {
   var status: PaymentStatus
-  var code: PlatformCode
+  var code: EcommpayCode
   /// Whether another provider can take over the payment.
   var cascades = false
 }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The validated parameters of an init request.
 struct PlatformOrder: Codable, Sendable {
@@ -17,7 +18,7 @@ struct PlatformOrder: Codable, Sendable {
   /// The language of the payment interface.
   var language: String
   /// The available payment methods.
-  var methods: [SandboxMethod]
+  var methods: [EcommpayMethod]
   /// The merchant's 3-D Secure data for the issuer.
   var details = RequestorDetails()
   /// The ID of the recurring payment under which this order is charged; nil for an ordinary order.

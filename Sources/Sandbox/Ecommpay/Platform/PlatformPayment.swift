@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The state machine of a payment on the platform, implemented as a value type.
 ///
@@ -55,12 +56,12 @@ struct PlatformPayment: Codable, Sendable {
     /// The result of the issuer's authentication.
     var verdict: IssuerVerdict?
     /// The result of the redirect.
-    var redirectResult: PlatformCode?
+    var redirectResult: EcommpayCode?
   }
 
   struct Destination: Codable, Sendable {
-    var method: SandboxMethod
-    var bank: SandboxRedirect.Bank?
+    var method: EcommpayMethod
+    var bank: EcommpayRedirect.Bank?
   }
 
   /// An acquirer that processes payments for the platform.
@@ -193,7 +194,7 @@ struct PlatformPayment: Codable, Sendable {
     return enter(.redirected(ticket), now)
   }
 
-  mutating func comeBack(from ticket: RedirectTicket, with redirectResult: PlatformCode, at now: Instant) -> Bool {
+  mutating func comeBack(from ticket: RedirectTicket, with redirectResult: EcommpayCode, at now: Instant) -> Bool {
     guard stage == .redirected(ticket) else { return false }
     attempt.redirectResult = redirectResult
     return enter(.resumed, now)
@@ -201,7 +202,7 @@ struct PlatformPayment: Codable, Sendable {
 
   /// Sets the result of the attempt.
   /// - Parameter code: the platform's result code; `0` means that the payment was approved.
-  mutating func decide(_ code: PlatformCode, at now: Instant) -> Bool {
+  mutating func decide(_ code: EcommpayCode, at now: Instant) -> Bool {
     switch stage {
     case .registered, .examined, .challenged, .redirected, .clarifying, .resumed:
       if code == .success, !order.action.takesNothing {
@@ -295,7 +296,7 @@ struct PlatformPayment: Codable, Sendable {
   /// Whether the next provider in a cascade can take over after a decline.
   private var cascades: Bool { attempt.scenario.next != nil && !isAbandoned && !order.action.takesNothing }
 
-  private func verdict(_ code: PlatformCode, at now: Instant) -> AttemptResult {
+  private func verdict(_ code: EcommpayCode, at now: Instant) -> AttemptResult {
     let status: PaymentStatus =
       switch code {
       case .success: order.action == .auth ? .awaitingCapture : .success

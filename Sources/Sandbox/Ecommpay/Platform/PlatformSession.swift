@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A payment session: the order, the payment once it has been requested, and the history of its status.
 struct PlatformSession: Codable, Sendable {

@@ -1,4 +1,5 @@
 import KassaResources
+import KassaSandbox
 
 /// The names in the payment interface, in the language of the order.
 /// A name that a project has chosen itself stays as it is.
@@ -7,12 +8,12 @@ struct PlatformTexts {
 
   init(language: String) { strings = language == "en" ? nil : StringTable(language: language) }
 
-  func name(of method: SandboxMethod) -> String {
-    guard let strings, method.name == SandboxMethod.card.name else { return method.name }
+  func name(of method: EcommpayMethod) -> String {
+    guard let strings, method.name == EcommpayMethod.card.name else { return method.name }
     return strings("form.title")
   }
 
-  func label(of field: SandboxField) -> String {
+  func label(of field: EcommpayField) -> String {
     let key = "field.customer." + field.name
     guard let strings, field.label == StringTable.english.optional(key) else { return field.label }
     return strings(key)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A post-payment operation that a merchant server requests. Source: ecommpay, Gate: `/v2/payment/card/…`.
 ///

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 /// The schedule of a registered recurring payment: due dates and amounts.
 /// Source: ecommpay SDK guide, table of recurrentInfo.

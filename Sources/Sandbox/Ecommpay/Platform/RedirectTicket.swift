@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A redirect of the payer to an external page, with an address and a deadline.
 struct RedirectTicket: Codable, Sendable, Equatable {
@@ -6,14 +7,14 @@ struct RedirectTicket: Codable, Sendable, Equatable {
   var id: String
   var method: String
   var name: String
-  var kind: SandboxRedirect.Kind
-  var bank: SandboxRedirect.Bank?
+  var kind: EcommpayRedirect.Kind
+  var bank: EcommpayRedirect.Bank?
   var opened: Instant
   var deadline: Instant
 
   var url: String {
     let place = bank.map { "/" + $0.code } ?? ""
-    return "https://\(SandboxAuthority.pages)/\(method)\(place)/\(id)"
+    return "https://\(SandboxAuthority.ecommpayPages)/\(method)\(place)/\(id)"
   }
 
   func wire(pollInterval: Duration) -> JSON {
@@ -23,10 +24,4 @@ struct RedirectTicket: Codable, Sendable, Equatable {
       "poll_interval": JSON(pollInterval.wholeSeconds),
     ]
   }
-}
-
-extension SandboxAuthority {
-  /// The host of the redirect pages. In process, no pages exist there, because `EcommpaySandbox` simulates the payer's
-  /// actions; a served world has them.
-  public static let pages = "pages.ecommpay.test"
 }

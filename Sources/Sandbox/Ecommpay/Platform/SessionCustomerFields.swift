@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The fields that the customer has to fill in.
 ///
@@ -7,19 +8,19 @@ import CheckoutCore
 struct SessionCustomerFields {
   var order: PlatformOrder
 
-  func all(for method: SandboxMethod) -> [SandboxField] {
+  func all(for method: EcommpayMethod) -> [EcommpayField] {
     let asked = (order.request["additional_fields"]?.elements ?? []).filter { field in
       let name = field["name"]?.string ?? ""
       return field["value"].map { !Self.isUsable($0.string ?? "", as: Self.type(name)) } ?? true
     }
     let known = Set(method.customerFields.map(\.name))
     let more = asked.compactMap { $0["name"]?.string }.filter { !known.contains($0) }.map { name in
-      SandboxField(name: name, label: Self.label(name), type: Self.type(name))
+      EcommpayField(name: name, label: Self.label(name), type: Self.type(name))
     }
     return method.customerFields + more
   }
 
-  func wire(for method: SandboxMethod) -> JSON {
+  func wire(for method: EcommpayMethod) -> JSON {
     let texts = PlatformTexts(language: order.language)
     return .array(
       all(for: method).map { field in
@@ -32,7 +33,7 @@ struct SessionCustomerFields {
   }
 
   /// Returns the errors in the submitted fields: missing required values and invalid values.
-  func mistakes(in sent: [WireField], for method: SandboxMethod) -> [RequestError] {
+  func mistakes(in sent: [WireField], for method: EcommpayMethod) -> [RequestError] {
     all(for: method).compactMap { field in
       let value = sent.first { $0.name == field.name }?.value ?? ""
       let place = "additional_fields." + field.name

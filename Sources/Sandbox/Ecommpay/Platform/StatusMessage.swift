@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The response to `/v1/payment/status`.
 struct StatusMessage {
@@ -30,7 +31,7 @@ extension PlatformPayment {
   }
 
   /// The result code. Until the payment has a result, it is a code for a pending payment.
-  var result: PlatformCode {
+  var result: EcommpayCode {
     switch stage {
     case .processed(let verdict), .cascading(let verdict), .retryable(let verdict), .settled(let verdict): verdict.code
     case .clarifying: .needsClarification

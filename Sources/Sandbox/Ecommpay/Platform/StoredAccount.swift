@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// A stored payment instrument of a customer: a token and the card data without the full PAN.
 struct StoredAccount: Codable, Sendable, Equatable {
@@ -37,7 +38,7 @@ struct Wallets: Sendable {
   }
 }
 
-extension Platform {
+extension EcommpayPlatform {
   /// Returns the stored instruments that the payment form offers for an order.
   ///
   /// If the order contains a token, only the instrument with that token is offered.

@@ -1,10 +1,11 @@
 import CheckoutCore
 import KassaCards
+import KassaSandbox
 
 extension PaymentCheck {
   /// Validates a wallet payment. The token must decrypt with the merchant's key and match the order's amount.
   func judge(
-    wallet base64: String, _ method: SandboxMethod, _ identity: String, _ known: [RequestError]
+    wallet base64: String, _ method: EcommpayMethod, _ identity: String, _ known: [RequestError]
   ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
     let place = "apple_pay_token"
     guard !base64.isEmpty else { return .failure(ErrorResponse(known + [RequestError("2004", field: place)])) }
@@ -30,7 +31,7 @@ extension PaymentCheck {
     // The cryptogram already authenticates the payer, so 3-D Secure is skipped.
     var scenario = CardScenario(mode: order.mode, number: "")
     if order.mode == .disabled, WalletScenario.action(of: token.number) != 0 {
-      scenario.code = PlatformCode.walletDeclined
+      scenario.code = EcommpayCode.walletDeclined
       scenario.allowsAnotherAttempt = true
     }
     return .success(
@@ -41,7 +42,7 @@ extension PaymentCheck {
   }
 }
 
-extension PlatformCode {
+extension EcommpayCode {
   /// The result code for a declined wallet card. Source: ecommpay, "Unified operation codes", general decline.
   fileprivate static let walletDeclined = "10000"
 }

@@ -1,5 +1,6 @@
 public import CheckoutCore
 import Crypto
+import KassaSandbox
 
 /// The signature algorithm for messages between the ecommpay platform and a merchant server.
 ///

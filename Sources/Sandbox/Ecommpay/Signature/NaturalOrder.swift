@@ -1,3 +1,5 @@
+import KassaSandbox
+
 /// The natural order of strings: runs of digits compare as numbers, everything else as UTF-8 bytes.
 ///
 /// For example, `errors:2:code` precedes `errors:10:code`.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 
 /// The leaves of a message in their signed form, `path:value`, stored one after another in a single buffer.
 struct SignedLeaves {

@@ -1,7 +1,7 @@
 // Applications of every kind that pay with Apple Pay and capture themselves in the handler.
 
 import ApplePayGateway
-import KassaBackend
+import KassaApplePayGatewaySandbox
 import Observation
 
 enum ApplePayHosts {

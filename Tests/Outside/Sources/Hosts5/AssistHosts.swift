@@ -1,7 +1,7 @@
 // Applications of every kind that ask Assist for a result. A class or an actor is the delegate itself.
 
 import AssistMobile
-import KassaBackend
+import KassaAssistSandbox
 import Observation
 
 enum AssistHosts {

@@ -2,7 +2,7 @@
 
 import DolyameSDK
 import Foundation
-import KassaBackend
+import KassaDolyameSandbox
 import Observation
 
 enum DolyameHosts {

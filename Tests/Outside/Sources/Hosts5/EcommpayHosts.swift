@@ -1,7 +1,7 @@
 // Applications of every kind that pay with ecommpay and capture themselves in the handler, as the guide's sample does.
 
 import Ecommpay
-import KassaBackend
+import KassaEcommpaySandbox
 import Observation
 
 enum EcommpayHosts {

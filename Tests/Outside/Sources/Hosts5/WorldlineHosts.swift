@@ -1,6 +1,6 @@
 // Applications of every kind that ask for an amount and capture themselves in both closures, as the guide's samples do.
 
-import KassaBackend
+import KassaWorldlineSandbox
 import Observation
 import WorldlineConnect
 

@@ -5,7 +5,11 @@ import AssistMobile
 import DolyameSDK
 import Ecommpay
 import Foundation
-import KassaBackend
+import KassaApplePayGatewaySandbox
+import KassaAssistSandbox
+import KassaDolyameSandbox
+import KassaEcommpaySandbox
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 /// Ends the program if a sample has not done what the document says.

@@ -2,7 +2,7 @@
 // a refund. The gateway knows no challenge and no saved cards: the payer confirms with a card of the wallet.
 
 import ApplePayGateway
-import KassaBackend
+import KassaApplePayGatewaySandbox
 
 let world = ApplePayGatewayWorld()
 let sdk = ApplePayGatewaySDK(world: world)

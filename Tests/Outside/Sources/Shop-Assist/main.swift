@@ -2,7 +2,7 @@
 // of an earlier payment, and a refund.
 
 import AssistMobile
-import KassaBackend
+import KassaAssistSandbox
 
 /// The shop. It receives the results as the delegate of the SDK.
 @MainActor

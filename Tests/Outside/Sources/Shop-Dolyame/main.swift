@@ -3,7 +3,7 @@
 
 import DolyameSDK
 import Foundation
-import KassaBackend
+import KassaDolyameSandbox
 
 /// Chooses the saved card if there is one, and otherwise a new card.
 func choose(_ interface: PaymentInterface) -> PersonAction {

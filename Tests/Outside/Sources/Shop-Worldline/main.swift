@@ -1,7 +1,7 @@
 // A shop with Worldline Connect: a list of products from a session of its own, a payment with a challenge that stores the
 // card, a payment with the account on file, and a refund.
 
-import KassaBackend
+import KassaWorldlineSandbox
 import WorldlineConnect
 
 let world = WorldlineWorld()

@@ -1,7 +1,7 @@
 // A shop with ecommpay: a payment with a challenge that saves the card, a payment with the saved card, and a refund.
 
 import Ecommpay
-import KassaBackend
+import KassaEcommpaySandbox
 
 // A project has to agree with ecommpay that cards are saved; this one has.
 let world = EcommpayWorld(.savingCards)

@@ -1,0 +1,83 @@
+public import CheckoutCore
+// A program that simulates the payment system needs one import.
+@_exported public import KassaBackend
+import KassaResources
+public import KassaSandbox
+
+/// Assist, simulated in process. Source: AssistMobile guide.
+public typealias AssistWorld = SandboxWorld<AssistSandboxConfiguration>
+
+extension AssistSandboxConfiguration: ConfigurableSandbox {
+  public typealias Sandbox = AssistSandbox
+
+  public static let systemName = "assist"
+  /// The supported mock modes. They include the platform's own payment states.
+  public static let mocks =
+    ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"]
+
+  public static let messages = [
+    "POST /sign", "POST /registration/mobileregistration.cfm", "POST /pay/order.cfm", "POST /pay/pay.cfm",
+    "POST /challenge", "POST /pay/3dsend.cfm", "POST /orderresult/mobileorderresult.cfm", "POST /notifications/next",
+    MessageBreak.notification,
+  ]
+
+  public static let settings: [SandboxSetting] = [
+    .mock(mocks), .notifications, .issuer,
+    .shop([
+      SandboxSetting("delayed", .flag, "payments are held until the merchant captures them", section: .payment),
+      SandboxSetting(
+        "partial", .word(Partial.allCases.map(\.rawValue)), "partial captures", example: "approve", section: .payment),
+      SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false", section: .cards),
+      SandboxSetting("padding", .word(AssistSignature.Padding.allCases.map(\.rawValue)), "of the order signature"),
+    ]),
+    .faults, .hold(messages),
+  ]
+
+  public static let testCards: [TestCardGroup] = [
+    TestCardGroup(prefix: "assist-", TestCards.assist, paidCode: "AS001")
+  ]
+
+  /// Source: AssistMobile guide, the state of an order.
+  public static let resultWords = [
+    "Unknown", "InProgress", "Delayed", "Approved", "PartialApproved", "PartialDelayed", "Canceled",
+    "PartialCanceled", "Declined", "Timeout", "Repeated",
+  ]
+
+  public static let servers = [SandboxServer(SandboxAuthority.assist, at: "/assist")]
+  public static let merchantAuthority = SandboxAuthority.assistMerchant
+
+  public static let operations: Set<PaymentOperation> = [.capture, .release, .refund, .reverse]
+
+  public init() { self.init(merchantID: "679471") }
+
+  public mutating func waitForPayer() { acs.confirmsAfter = nil }
+
+  public func merchant(over transport: any Transport) -> any MerchantServer {
+    MerchantClient(transport: transport, authority: Self.merchantAuthority)
+  }
+
+  public mutating func apply(_ settings: SandboxSettings) {
+    switch settings.mock {
+    case "success": mock = .success
+    case "decline": mock = .decline
+    case "Repeated": mock = .repeated
+    case let word?: mock = AssistState.allCases.first { $0.word == word }.map { .state($0) } ?? .disabled
+    case nil: break
+    }
+    callbacks = settings.notifications ?? callbacks
+    acs = settings.issuer ?? acs
+    isDelayed = settings.shop["delayed"].flatMap(Bool.init) ?? isDelayed
+    partial = settings.shop["partial"].flatMap(Partial.init) ?? partial
+    hasOneClick = settings.shop["one-click"].flatMap(Bool.init) ?? hasOneClick
+    padding = settings.shop["padding"].flatMap(AssistSignature.Padding.init) ?? padding
+  }
+}
+
+/// What the platform can say about the end of a payment.
+extension AssistSandboxConfiguration {
+  /// The statuses that notifications report.
+  public static let statuses = AssistState.allCases.map(\.rawValue)
+
+  /// The result codes of payments. Source: docs.assist.ru, response codes.
+  public static let resultCodes = ResultCode.sorted(AssistCodes.reasons.map { ResultCode($0.key, $0.value.text("EN")) })
+}

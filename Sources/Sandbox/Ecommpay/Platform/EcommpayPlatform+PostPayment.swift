@@ -1,0 +1,69 @@
+import CheckoutCore
+import KassaSandbox
+
+/// The post-payment operations that a merchant server requests. The signature covers every field of the request.
+extension EcommpayPlatform {
+  func operate(_ operation: PostPaymentOperation, _ body: [UInt8]) -> MachineAnswer {
+    guard let request = JSON(json: body), let general = request["general"] else { return .malformed }
+    if let refusal = refusal(of: request, general) { return refusal }
+    guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
+      let payment = session(id)?.payment
+    else { return ErrorResponse([RequestError("3061", field: "general.payment_id")]).answer }
+    if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
+      return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
+    }
+    let amount = request["payment"]?["amount"]?.int64
+    guard let result = payment.result(of: operation, amount: amount) else {
+      return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
+    }
+    let made = PlatformPayment.Operation(
+      id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
+      created: clock.now)
+    guard advance(id, payment.number, { $0.operate(operation, amount: amount, made) }) else {
+      return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
+    }
+    spawn { await self.notify(id, operation, result.amount) }
+    return MachineAnswer([
+      "status": "success", "request_id": .string(String(made.id)), "project_id": .integer(configuration.projectID),
+      "payment_id": .string(shopID), "payment_status": .string(result.status.rawValue),
+    ])
+  }
+
+  /// Returns the status of a payment and its post-payment operations. Source: ecommpay, Gate: `/v2/payment/status`.
+  func operations(_ body: [UInt8]) -> MachineAnswer {
+    guard let request = JSON(json: body), let general = request["general"] else { return .malformed }
+    if let refusal = refusal(of: request, general) { return refusal }
+    guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
+      let payment = session(id)?.payment, case .settled(let verdict) = payment.stage
+    else { return ErrorResponse([RequestError("3061", field: "general.payment_id")]).answer }
+    return MachineAnswer([
+      "project_id": .integer(configuration.projectID),
+      "payment": [
+        "id": .string(shopID), "status": .string(verdict.status.rawValue), "sum": payment.order.money.wire,
+        "code": .string(verdict.code.code), "message": .string(verdict.code.message),
+        "remaining_refund": payment.captured.minus(payment.refunded).map { .integer($0) },
+      ],
+      "operations": .array(payment.laterOperations.map(\.wire)),
+    ])
+  }
+
+  /// Checks the signature and the project ID of a request.
+  /// - Returns: the error response; nil if the request is valid.
+  func refusal(of request: JSON, _ general: JSON) -> MachineAnswer? {
+    guard general["project_id"]?.int64 == configuration.projectID else {
+      return ErrorResponse([RequestError("2442", field: "general.project_id")]).answer
+    }
+    guard signature.verify(general["signature"]?.string ?? "", of: request) else {
+      return ErrorResponse([RequestError("3261", field: "general.signature")]).answer
+    }
+    return nil
+  }
+
+  private func notify(_ id: String, _ operation: PostPaymentOperation, _ amount: Int64) async {
+    guard let payment = session(id)?.payment, case .settled(let verdict) = payment.stage else { return }
+    var message = CallbackMessage(
+      payment: payment, verdict: verdict, projectID: configuration.projectID)
+    message.later = (operation, Money(amount, payment.order.money.currency))
+    await notify(message.body(at: clock.now))
+  }
+}

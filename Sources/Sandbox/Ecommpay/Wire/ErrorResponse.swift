@@ -1,0 +1,42 @@
+import CheckoutCore
+import KassaSandbox
+
+/// An error in a request.
+struct RequestError: Sendable, Equatable {
+  var code: EcommpayCode
+  /// The name of the invalid parameter in the request; nil if the error does not concern a single parameter.
+  var field: String?
+
+  init(_ code: EcommpayCode, field: String? = nil) {
+    self.code = code
+    self.field = field
+  }
+
+  init(_ code: String, field: String? = nil) { self.init(EcommpayCode(code), field: field) }
+}
+
+/// The platform's error response, with all the errors in the request.
+struct ErrorResponse: Sendable, Equatable {
+  var mistakes: [RequestError]
+  /// The HTTP status code.
+  var status: Int
+
+  /// Creates an error response.
+  /// - Parameter status: the HTTP status; nil for 422 if there are several errors and 400 otherwise.
+  init(_ mistakes: [RequestError], status: Int? = nil) {
+    self.mistakes = mistakes
+    self.status = status ?? (mistakes.count > 1 ? 422 : 400)
+  }
+
+  var body: JSON {
+    let errors = mistakes.map { mistake -> JSON in
+      [
+        "code": .string(mistake.code.code), "message": .string(mistake.code.message),
+        "field": mistake.field.map(JSON.string),
+      ]
+    }
+    return ["status": "error", "errors": .array(errors)]
+  }
+
+  var answer: MachineAnswer { MachineAnswer(status, body) }
+}

@@ -1,0 +1,92 @@
+public import CheckoutCore
+
+/// The mock backend of one payment system: the platform, a card issuer and the merchant server in a single process.
+///
+/// The payment system's SDK communicates with the sandbox exactly as it would with the real servers.
+/// Payments are identified by the merchant's own payment ID, order number or reference.
+public protocol PaymentSandbox: Sendable {
+  /// The settings of the payment system's sandbox.
+  associatedtype Configuration: Sendable
+
+  /// The settings with which the sandbox was created.
+  var configuration: Configuration { get }
+
+  /// The dependencies with which the sandbox was created.
+  var dependencies: BackendDependencies { get }
+
+  /// Creates the sandbox.
+  init(_ configuration: Configuration, _ dependencies: BackendDependencies)
+
+  /// The transport for the merchant app and the SDK.
+  var transport: any Transport { get }
+
+  /// The number of times that each payment was charged or put on hold. A number above 1 means a double charge.
+  var charges: [String: Int] { get }
+
+  /// Returns the totals for a payment, in minor units of its currency.
+  func books(of payment: String) -> PaymentBooks
+
+  /// Resumes the payments and the notification deliveries that an earlier run of the program left unfinished.
+  /// Work that another process has claimed is left alone.
+  func wake()
+
+  /// Returns all notifications about a payment, delivered or not, in the order in which they were created.
+  func outbox(of payment: String) -> [SentNotification]
+
+  /// Makes the platform resend its last notification about a payment.
+  /// - Returns: false if there is no notification, or if the merchant server did not acknowledge it.
+  func resend(payment: String) async -> Bool
+
+  /// Returns those notifications about a payment that the merchant server has read, oldest first.
+  func notifications(of payment: String) -> [KeptNotification]
+
+  /// Simulates the payer's action on an external page, in another app or in the banking app.
+  /// - Returns: false if nothing is waiting for the payer.
+  @discardableResult
+  func outOfBand(_ action: OutOfBandAction) -> Bool
+
+  /// Returns the amount and the currency of a payment's order; nil if the platform does not know the payment.
+  func money(of payment: String) -> Money?
+
+  /// Whether the merchant's application regards a notification as the end of a payment or of one of its attempts.
+  func concludes(_ notification: KeptNotification) -> Bool
+
+  /// Makes the merchant server perform an operation on its own initiative. Returns immediately.
+  ///
+  /// The merchant's application neither requests the operation nor receives its result.
+  /// - Parameters:
+  ///   - operation: the kind of operation.
+  ///   - payment: the merchant's ID for the payment.
+  ///   - amount: the amount in minor units of the payment's currency; nil for the full amount.
+  ///   - merchant: the client of the merchant server.
+  ///   - onEnd: called when the operation has ended, with the error if it was refused.
+  func operate(
+    _ operation: PaymentOperation, on payment: String, amount: Int64?, through merchant: any MerchantServer,
+    onEnd: @escaping @Sendable (CheckoutError?) -> Void)
+
+  /// Makes the bank decline the payment that a request asks for, or makes the receiver refuse the request.
+  /// - Returns: the refusal; nil if the request must be sent on, because the bank declines the payment after it.
+  func decline(_ request: TransportRequest) -> TransportResponse?
+}
+
+extension PaymentSandbox {
+  public func concludes(_ notification: KeptNotification) -> Bool { notification.isFinal }
+
+  public func operate(
+    _ operation: PaymentOperation, on payment: String, amount: Int64?, through merchant: any MerchantServer,
+    onEnd: @escaping @Sendable (CheckoutError?) -> Void
+  ) {
+    let isWhole = amount == nil && operation != .debit
+    let money = isWhole ? nil : money(of: payment).map { Money(amount ?? $0.amount, $0.currency) }
+    dependencies.spawn { [randomness = dependencies.randomness] in
+      do throws(CheckoutError) {
+        _ = try await merchant.perform(operation, on: payment, amount: money, randomness: randomness)
+        onEnd(nil)
+      } catch {
+        onEnd(error)
+      }
+    }
+  }
+
+  public func outOfBand(_ action: OutOfBandAction) -> Bool { false }
+}

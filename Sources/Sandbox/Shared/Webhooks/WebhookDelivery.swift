@@ -1,0 +1,79 @@
+package import CheckoutCore
+import HTTPTypes
+
+/// Delivers a platform's notifications to the merchant server.
+///
+/// The first attempt is made immediately. Retries follow after the delays in `pauses`.
+/// Delivery ends when the server acknowledges the notification with status 200 or the last retry fails.
+package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
+  package var outbox: Queue
+  package var clock: any CheckoutClock
+  package var spawn: Spawner
+  /// The delay before each retry.
+  package var pauses: [Duration]
+  package var transport: any Transport
+  /// Creates the signed request that carries a message; nil if the merchant server has no valid address.
+  package var request: @Sendable (_ message: String, _ payment: String) -> TransportRequest?
+
+  package init(
+    outbox: Queue, clock: any CheckoutClock, spawn: Spawner, pauses: [Duration], transport: any Transport,
+    request: @escaping @Sendable (_ message: String, _ payment: String) -> TransportRequest?
+  ) {
+    self.outbox = outbox
+    self.clock = clock
+    self.spawn = spawn
+    self.pauses = pauses
+    self.transport = transport
+    self.request = request
+  }
+
+  /// Makes the first delivery attempt and then returns. Any retries run in the background.
+  package func deliver(_ index: Int, of payment: String) async {
+    let all = outbox.all(of: payment)
+    guard all.indices.contains(index) else { return }
+    let message = all[index].message
+    if await attempt(message, index, of: payment, isLast: pauses.isEmpty) { return }
+    spawn { await self.repeat(message, index, of: payment, after: pauses) }
+  }
+
+  /// Resumes the deliveries that an earlier run of the program left unfinished.
+  package func wake() {
+    for (payment, index, notification) in outbox.left() {
+      spawn {
+        let rest = Array(pauses.dropFirst(max(0, notification.tries - 1)))
+        if await attempt(notification.message, index, of: payment, isLast: rest.isEmpty) { return }
+        await self.repeat(notification.message, index, of: payment, after: rest)
+      }
+    }
+  }
+
+  /// Resends the last notification about a payment.
+  /// - Returns: false if the payment has no notification, or the merchant server did not acknowledge it.
+  package func resend(_ payment: String) async -> Bool {
+    let all = outbox.all(of: payment)
+    guard let last = all.last else { return false }
+    return await attempt(last.message, all.count - 1, of: payment)
+  }
+
+  private func `repeat`(_ message: String, _ index: Int, of payment: String, after pauses: [Duration]) async {
+    for (number, pause) in pauses.enumerated() {
+      guard (try? await clock.sleep(for: pause, as: .poll)) != nil else { return }
+      if await attempt(message, index, of: payment, isLast: number == pauses.count - 1) { return }
+    }
+  }
+
+  private func attempt(_ message: String, _ index: Int, of payment: String, isLast: Bool = false) async -> Bool {
+    var answer: TransportResponse?
+    if let request = request(message, payment) { answer = try? await transport.send(request) }
+    let isDelivered = answer?.head.status == .ok
+    outbox.note(isDelivered ? .delivered : isLast ? .givenUp : .waiting, index, of: payment)
+    return isDelivered
+  }
+}
+
+extension WebhookDelivery<Outbox> {
+  /// Stores a notification and makes the first delivery attempt.
+  package func send(_ notification: SentNotification, of payment: String) async {
+    await deliver(outbox.add(notification, of: payment), of: payment)
+  }
+}

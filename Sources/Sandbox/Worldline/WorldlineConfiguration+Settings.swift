@@ -1,0 +1,76 @@
+public import CheckoutCore
+// A program that simulates the payment system needs one import.
+@_exported public import KassaBackend
+import KassaResources
+public import KassaSandbox
+
+/// Worldline Connect, simulated in process. Source: Worldline Swift SDK guide.
+public typealias WorldlineWorld = SandboxWorld<WorldlineConfiguration>
+
+extension WorldlineConfiguration: ConfigurableSandbox {
+  public typealias Sandbox = WorldlineSandbox
+
+  public static let systemName = "worldline"
+  public static let mocks = ["disabled", "success", "decline"]
+
+  public static let messages = [
+    "POST /sessions", "GET /products", "GET /products/*", "GET /productgroups", "POST /services/getIINdetails",
+    "GET /crypto/publickey", "POST /payments", "POST /challenge", "POST /payments/check", "POST /payments/cancel",
+    "POST /payments/resume", "POST /notifications/next", MessageBreak.notification,
+  ]
+
+  public static let settings: [SandboxSetting] = [
+    .mock(mocks), .notifications, .issuer,
+    SandboxSetting("products", .list(.text), "the only products that the shop offers", example: "[1, 840]"),
+    .shop([SandboxSetting("secret", .text, "signs the merchant server's requests", example: "wrong")]),
+    .faults, .hold(messages),
+  ]
+
+  public static let testCards: [TestCardGroup] = [
+    TestCardGroup(prefix: "worldline-", TestCards.worldline, redirects: true, paidCode: "900"),
+    TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp, paidCode: "900"),
+  ]
+
+  public static let servers = [
+    SandboxServer(SandboxAuthority.worldlineClient, at: "/worldline", path: "/client"),
+    SandboxServer(SandboxAuthority.worldlineAssetServer, at: "/worldline/assets"),
+    SandboxServer(SandboxAuthority.worldlineServer, at: "/worldline"),
+    SandboxServer(SandboxAuthority.worldlinePages, at: "/pages/worldline", isForBrowsers: true),
+    SandboxServer(SandboxAuthority.worldlineApp, at: "/pages/worldline-app", isForBrowsers: true),
+  ]
+  public static let merchantAuthority = SandboxAuthority.worldlineMerchant
+  public static let sdkSpeaksToMerchant = true
+
+  public init() { self.init(merchantID: "9991") }
+
+  public mutating func waitForPayer() { acs.confirmsAfter = nil }
+
+  public func merchant(over transport: any Transport) -> any MerchantServer { UnusedMerchant() }
+
+  public mutating func apply(_ settings: SandboxSettings) {
+    mock = settings.mock.flatMap(Mock.init) ?? mock
+    callbacks = settings.notifications ?? callbacks
+    acs = settings.issuer ?? acs
+    restrictTo = settings.products
+    merchantSecret = settings.shop["secret"]
+    // The payer acts on the third party's page or through the control API, unless a mock mode decides.
+    thirdParty = mock == .disabled ? .waits : .confirms
+  }
+}
+
+/// What the platform can say about the end of a payment.
+extension WorldlineConfiguration {
+  /// The statuses that notifications report, in the order of a payment's progress.
+  public static let statuses = WorldlinePayment.Status.allCases.map(\.rawValue)
+
+  /// The result codes of payments: the status code, and for a rejected payment the code of its error.
+  public static let resultCodes: [ResultCode] = {
+    let statuses = WorldlinePayment.Status.allCases.map { ResultCode(String($0.statusCode), $0.rawValue) }
+    let refusals = [
+      ResultCode(WorldlinePayment.refusedByIssuer, "the issuer has not authenticated the payer"),
+      ResultCode(WorldlinePayment.refusedAtThirdParty, "the payer refused at the third party"),
+    ]
+    let cards = (TestCards.worldline + TestCards.worldlineInApp).filter { $0.result != .success }
+    return ResultCode.sorted(statuses + refusals + cards.map { ResultCode($0.code, "a declined test card") })
+  }()
+}
