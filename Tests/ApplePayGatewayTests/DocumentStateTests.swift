@@ -15,7 +15,7 @@ struct DocumentStateTests {
     #expect(states.map(\.code) == known.map(String.init))
     for state in states {
       let status = OrderStatus(["orderStatus": .string(state.code)])
-      var payment = Payment(id: "1", status: try #require(status.word))
+      let payment = Payment(id: "1", status: try #require(status.word))
       #expect((ApplePayGatewaySDK.rules.meaning(of: payment)?.outcome ?? .pending) == state.outcome, "\(state.code)")
       #expect(status.state?.isDecided == (state.outcome != .pending), "\(state.code)")
     }

@@ -13,7 +13,7 @@ struct DocumentStateTests {
     let states = try #require(DocumentFlow.named("dolyame")?.states)
     #expect(Set(states.map(\.code)) == Set(DolyameOrderStatus.allCases.map(\.rawValue)))
     for state in states {
-      var payment = Payment(id: "1", status: state.code)
+      let payment = Payment(id: "1", status: state.code)
       #expect(
         (DolyamePaymentCoordinator.rules.meaning(of: payment)?.outcome ?? .pending) == state.outcome, "\(state.code)")
     }

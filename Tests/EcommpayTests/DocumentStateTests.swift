@@ -13,7 +13,7 @@ struct DocumentStateTests {
     let states = try #require(DocumentFlow.named("ecommpay")?.states)
     #expect(Set(states.map(\.code)) == Set(PaymentStatus.allCases.map(\.rawValue)))
     for state in states {
-      var payment = Payment(id: "1", status: state.code)
+      let payment = Payment(id: "1", status: state.code)
       #expect((EcommpaySDK.rules.meaning(of: payment)?.outcome ?? .pending) == state.outcome, "\(state.code)")
       #expect(PaymentStatus(rawValue: state.code)?.isFinal == (state.outcome != .pending), "\(state.code)")
     }

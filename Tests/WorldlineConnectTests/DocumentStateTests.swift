@@ -13,7 +13,7 @@ struct DocumentStateTests {
     let states = try #require(DocumentFlow.named("worldline")?.states)
     #expect(Set(states.map(\.code)) == Set(WorldlinePayment.Status.allCases.map(\.rawValue)))
     for state in states {
-      var payment = Payment(id: "1", status: state.code)
+      let payment = Payment(id: "1", status: state.code)
       #expect((WorldlineConnectSDK.rules.meaning(of: payment)?.outcome ?? .pending) == state.outcome, "\(state.code)")
       let status = try #require(WorldlinePayment.Status(rawValue: state.code))
       #expect(state.text.hasSuffix("(status code \(status.statusCode))"), "\(state.text)")

@@ -48,7 +48,7 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var notification: MerchantNotification?
   /// The notification of this attempt's outcome; nil until the platform has sent one.
   @ByReference public internal(set) var outcomeNotification: MerchantNotification?
-  /// The result of the flow; nil until it is known. Later operations do not change it: see ``standing``.
+  /// The result of the flow; nil until it is known. Later operations do not change it: see ``PaymentSummary``.
   @ByReference public internal(set) var result: CheckoutResult?
   /// The operations performed on the payment after its outcome was decided.
   public internal(set) var postPaymentOperations = PostPaymentOperations()

@@ -7,7 +7,9 @@ extension LocaleFormat {
   /// mean two sums: three digits after the only sign are decimals if it is the decimal sign of the language, a group if it
   /// is the group sign and the currency has fewer decimals, and otherwise no amount. Groups have three digits, and a group
   /// never begins the number with a zero, so `0,500` is no amount in euros rather than five hundred.
-  /// - Parameter text: the typed text, with or without the currency's symbol or code.
+  /// - Parameters:
+  ///   - text: the typed text, with or without the currency's symbol or code.
+  ///   - currency: the currency of the amount.
   /// - Returns: the amount; nil if the text is no amount above zero, could mean two sums, or has more decimals than the
   ///   currency.
   public func money(typed text: String, _ currency: Money.Currency) -> Money? {

@@ -61,8 +61,10 @@ public struct PaymentRules: Sendable {
   public static let none = PaymentRules { _, _ in nil }
 
   /// Returns what the state of a payment means.
-  /// - Parameter operation: the operation of the merchant that has just brought the state about; nil if the platform reports
-  ///   the state by itself.
+  /// - Parameters:
+  ///   - payment: the payment, with the state in its `status`.
+  ///   - operation: the operation of the merchant that has just brought the state about; nil if the platform reports the
+  ///     state by itself.
   public func meaning(of payment: Payment, after operation: PaymentOperation? = nil) -> Meaning? {
     meaning(payment, operation)
   }

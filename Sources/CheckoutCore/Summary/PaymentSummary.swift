@@ -33,7 +33,9 @@ public struct PaymentSummary: Equatable, Sendable {
   }
 
   /// Summarises the payment of a running checkout.
-  /// - Parameter order: the order that is paid.
+  /// - Parameters:
+  ///   - presentation: the state of the checkout, with what the platform said when asked again.
+  ///   - order: the order that is paid.
   public init(_ presentation: Presentation, of order: Order) {
     let (flow, known) = (presentation.flow, presentation.lastKnown)
     self.order = order

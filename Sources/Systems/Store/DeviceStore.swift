@@ -1,4 +1,4 @@
-package import CheckoutCore
+import CheckoutCore
 import KassaLedger
 
 /// The SDKs' device storage. The data is stored in the ledger, or in memory if there is no ledger.

@@ -1,5 +1,5 @@
 package import CheckoutCore
-package import KassaBackend
+import KassaBackend
 package import KassaLedger
 package import KassaResources
 package import KassaScreens

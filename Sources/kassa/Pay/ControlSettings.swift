@@ -1,3 +1,4 @@
+import CheckoutCore
 import Glibc
 import KassaBackend
 import KassaRehearsal
