@@ -6,10 +6,11 @@ import Testing
 struct SnippetTests {
   /// The articles of all catalogues.
   private static func articles() throws -> [String] {
-    let folders = try Repository.names(in: "Sources").map { "Sources/" + $0 }
-    let providers = try Repository.names(in: "Sources/Providers").map { "Sources/Providers/" + $0 }
-    let catalogues = (folders + providers).map { $0 + "/Documentation.docc" }.filter(Repository.exists)
-    #expect(catalogues.count >= 12)
+    let folders = try ["Sources", "Sources/Providers", "Sources/Sandbox"].flatMap { folder in
+      try Repository.names(in: folder).map { folder + "/" + $0 }
+    }
+    let catalogues = folders.map { $0 + "/Documentation.docc" }.filter(Repository.exists)
+    #expect(catalogues.count >= 17)
     return try catalogues.flatMap { catalogue in
       try Repository.names(in: catalogue).filter { $0.hasSuffix(".md") }.map { "\(catalogue)/\($0)" }
     }
