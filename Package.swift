@@ -98,7 +98,7 @@ let package = Package(
   traits: [
     .trait(
       name: "Program",
-      description: "The program kassa and its modules Ledger and Rehearsal, with ArgumentParser."),
+      description: "The program kassa and its modules Ledger, Rehearsal and Systems, with ArgumentParser."),
     .trait(
       name: "Network",
       description:
@@ -232,7 +232,7 @@ let package = Package(
       dependencies: [
         "ApplePayGateway", "AssistMobile", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaBackend", "KassaCards",
         "KassaHTTPTransport", "KassaLedger", "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaYAML", "MockWallet", "WorldlineConnect", http,
+        "KassaTerminal", "KassaYAML", "MockWallet", "WorldlineConnect", http,
       ] + sandboxes,
       path: "Sources/Systems",
       swiftSettings: played),

@@ -59,6 +59,17 @@ package final class HeadlessCheckout {
       launch: launch)
   }
 
+  /// Creates a checkout from its composition.
+  package convenience init(
+    _ composed: ComposedCheckout, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
+    canBeKilled: Bool = false
+  ) {
+    self.init(
+      setup: composed.setup, size: size, seed: seed, canBeKilled: canBeKilled, backend: composed.backend,
+      store: composed.store, resumeSupport: composed.resumeSupport, merchantActions: composed.merchantActions,
+      recompose: composed.recompose, coverage: composed.coverage, launch: composed.launch)
+  }
+
   /// - Parameters:
   ///   - canBeKilled: whether `kill` may be called. If true, each request runs in its own task, which takes longer.
   ///   - backend: the function that creates the mock backend.
@@ -129,11 +140,20 @@ package final class HeadlessCheckout {
 
   private func setRecompose(_ recompose: Recompose?) {
     guard let recompose else { return }
-    session.recompose = { [unowned self] edit in recompose(edit).map(replaced) }
+    session.recompose = { [unowned self] edit in
+      if let next = recompose(edit) { replace(by: next) }
+    }
   }
 
-  /// Replaces the mock backend, which has other settings, and returns what the session needs to go on.
-  private func replaced(by composed: ComposedCheckout) -> CheckoutSession.Recomposition {
+  /// Lets the running session continue with another composition: another payment system, order, language, theme or
+  /// settings. The store, the device and the payments of the backend stay.
+  package func take(_ composed: ComposedCheckout) {
+    replace(by: composed, theme: composed.setup.theme)
+    paint()
+    settle()
+  }
+
+  private func replace(by composed: ComposedCheckout, theme: Theme? = nil) {
     world.backend.remote?.close()
     world = world.replaced(by: composed.backend)
     wire = world.wire()
@@ -141,12 +161,11 @@ package final class HeadlessCheckout {
     var environment = world.environment(
       seed: seed &+ 1 &+ (runs << 32), language: composed.setup.language, wire: wire)
     environment.onTransition = coverage?.onTransition
-    return CheckoutSession.Recomposition(
-      setup: composed.setup, environment: environment,
-      outOfBand: world.backend.outOfBand,
+    session.replace(
+      setup: composed.setup, theme: theme, environment: environment, outOfBand: world.backend.outOfBand,
       resumeSupport: composed.resumeSupport.map { Self.watched($0, world) },
-      merchantActions: composed.merchantActions?(environment),
-      launch: world.watching(composed.launch))
+      merchantActions: composed.merchantActions?(environment), launch: world.watching(composed.launch))
+    setRecompose(composed.recompose)
   }
 
   private static func watched(_ resumeSupport: ResumeSupport, _ world: FaultyBackend) -> ResumeSupport {

@@ -14,7 +14,7 @@ struct CastPlayerTests {
     guard let player = InstalledTools.path("asciinema") else { return }
     let folder = try TemporaryFolder()
     let loaded = try #require(try ScriptLoader.find(["pay-by-card"]).first)
-    let played = Player(seed: 1, compose: ScriptComposer.compose).play(loaded.script, loaded.script.cells[0])
+    let played = Player(seed: 1, compose: CheckoutInputs.composeScript).play(loaded.script, loaded.script.cells[0])
     let outputs = try ReportOutputs.open(cast: folder.path + "/a.cast", cases: 1)
     outputs.add(played.result)
     try outputs.finish()

@@ -45,7 +45,8 @@ struct ReportPageTests {
   @Test("Arrow keys and buttons step, messages select their screen, and the address names the step")
   func stepping() throws {
     let loaded = try #require(try ScriptLoader.find(["pay-with-challenge"]).first)
-    let result = Player(seed: 1, compose: ScriptComposer.compose).play(loaded.script, loaded.script.cells[0]).result
+    let result = Player(seed: 1, compose: CheckoutInputs.composeScript).play(loaded.script, loaded.script.cells[0])
+      .result
     let page = ReportSummary(result, number: 1).page
     let lines = try run(
       """

@@ -30,7 +30,7 @@ struct TerminalPlayTests {
   ]
 
   private func play(_ script: Script, _ cell: Int, _ target: PlaybackTarget, _ name: String) -> CaseResult {
-    Player(target: target, compose: ScriptComposer.compose).play(
+    Player(target: target, compose: CheckoutInputs.composeScript).play(
       script, script.cells[cell], snapshots: Snapshots(kept: ScriptLibrary.snapshots(name))
     ).result
   }

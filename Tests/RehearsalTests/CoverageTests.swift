@@ -10,7 +10,8 @@ import Testing
 struct CoverageTests {
   private func coverage(_ name: String) throws -> Coverage {
     let script = try #require(try ScriptLibrary.script(name))
-    return Player(countsCoverage: true, compose: ScriptComposer.compose).play(script, script.cells[0]).result.coverage
+    return Player(countsCoverage: true, compose: CheckoutInputs.composeScript).play(script, script.cells[0]).result
+      .coverage
   }
 
   @Test("A payment meets its transitions, screens, card and messages, and nothing else")
@@ -33,7 +34,7 @@ struct CoverageTests {
   @Test("Without counting, a result has no coverage")
   func off() throws {
     let script = try #require(try ScriptLibrary.script("pay-by-card"))
-    #expect(Player(compose: ScriptComposer.compose).play(script).result.coverage == Coverage())
+    #expect(Player(compose: CheckoutInputs.composeScript).play(script).result.coverage == Coverage())
   }
 
   @Test("The report names what was missed with its reason")

@@ -15,7 +15,7 @@ struct FaultTests {
     let script = try #require(try ScriptLibrary.script(name))
     var calm = script
     calm.steps.removeAll { if case .fault = $0.verb { true } else { false } }
-    let player = Player(compose: ScriptComposer.compose)
+    let player = Player(compose: CheckoutInputs.composeScript)
     let (faulty, clean) = (player.play(script).result, player.play(calm).result)
     #expect(faulty.failure == nil, "\(faulty.failureText)")
     #expect(faulty.entries != clean.entries || clean.failure != nil)

@@ -82,7 +82,9 @@ struct LibraryTests {
   @Test("The same seed gives the same run, and another seed gives other identifiers")
   func repeatable() throws {
     let script = try #require(try ScriptLibrary.script("fault-latency"))
-    func play(_ seed: UInt64) -> CaseResult { Player(seed: seed, compose: ScriptComposer.compose).play(script).result }
+    func play(_ seed: UInt64) -> CaseResult {
+      Player(seed: seed, compose: CheckoutInputs.composeScript).play(script).result
+    }
     let (first, second, other) = (play(7), play(7), play(8))
     #expect(first.entries == second.entries)
     #expect(first.stepRecords.map(\.frame) == second.stepRecords.map(\.frame))

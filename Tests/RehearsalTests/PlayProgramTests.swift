@@ -51,7 +51,7 @@ struct PlayProgramTests {
         "choose: card", "fill: { expiry: 12/30, code: $cell.cvc, holder: JANE DOE }", "screen: result",
       ])
     let script = try Script(text, source: "test.yaml") { _, _ in .missing }
-    let results = script.cells.map { Player(compose: ScriptComposer.compose).play(script, $0).result }
+    let results = script.cells.map { Player(compose: CheckoutInputs.composeScript).play(script, $0).result }
     let printer = ResultPrinter(isJSON: false, progress: PlayProgress(total: 3, isShown: false))
     let reports = results.map(printer.report)
     #expect(reports[0].contains("last flow entries"))

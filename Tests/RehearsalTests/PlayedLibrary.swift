@@ -30,7 +30,7 @@ actor PlayedLibrary {
 
   private static func play(_ wanted: LibraryTests.Case) throws -> Result {
     let script = try #require(try ScriptLibrary.script(wanted.script))
-    let result = Player(countsCoverage: true, compose: ScriptComposer.compose).play(
+    let result = Player(countsCoverage: true, compose: CheckoutInputs.composeScript).play(
       script, script.cells[wanted.index], snapshots: Snapshots(kept: ScriptLibrary.snapshots(wanted.script))
     ).result
     // A hostile platform sends messages with field names that have no redaction class.

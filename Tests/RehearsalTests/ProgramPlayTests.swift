@@ -15,7 +15,7 @@ struct ProgramPlayTests {
     try InstalledTools.require("tmux")
     let text = "\(head)\nsteps:\n" + steps.map { "  - \($0)\n" }.joined()
     let script = try Script(text, source: (folder ?? Repository.root + "/Tests/Programs") + "/test.yaml")
-    return Player(compose: ScriptComposer.compose).play(script, script.cells[0], snapshots: snapshots)
+    return Player(compose: CheckoutInputs.composeScript).play(script, script.cells[0], snapshots: snapshots)
   }
 
   private static func edges(

@@ -15,10 +15,8 @@ struct RecordedBurstTests {
     settings.provider = "ecommpay"
     settings.begin = "shop"
     change(&settings)
-    let composed = try ScriptComposer.compose(settings)
-    return HeadlessCheckout(
-      setup: composed.setup, backend: composed.backend, store: composed.store, resumeSupport: composed.resumeSupport,
-      merchantActions: composed.merchantActions, recompose: composed.recompose, launch: composed.launch)
+    let composed = try CheckoutInputs.composeScript(settings)
+    return HeadlessCheckout(composed)
   }
 
   static func keys(_ text: String) -> [InputEvent] { text.map { .key(Key(.character($0))) } }

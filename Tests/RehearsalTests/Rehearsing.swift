@@ -10,7 +10,7 @@ import Testing
 enum Rehearsing {
   static func play(
     _ text: String, snapshots: Snapshots = Snapshots(), seed: UInt64 = 1,
-    compose: @escaping CheckoutComposer = ScriptComposer.compose
+    compose: @escaping CheckoutComposer = CheckoutInputs.composeScript
   ) throws -> Player.Performance {
     let script = try Script(text, source: "test.yaml") { name, _ in
       ScriptLibrary.text(name).map { .script(text: $0, source: name, identity: name) } ?? .missing
@@ -31,7 +31,7 @@ enum Rehearsing {
 
 extension Rehearsing {
   static func ecommpay(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
-    try ScriptComposer.compose(settings)
+    try CheckoutInputs.composeScript(settings)
   }
 }
 

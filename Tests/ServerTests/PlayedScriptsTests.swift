@@ -53,8 +53,8 @@ struct PlayedScriptsTests {
   private static func difference(
     _ name: String, _ script: Script, _ cell: Combination, _ peer: ServedPeer
   ) -> PlayedDifferences.Found? {
-    let here = Player(compose: ScriptComposer.compose).play(script, cell).result
-    let there = Player(compose: ScriptComposer.composer(peer)).play(script, cell).result
+    let here = Player(compose: CheckoutInputs.composeScript).play(script, cell).result
+    let there = Player(compose: CheckoutInputs.composer(peer)).play(script, cell).result
     func found(_ kind: PlayedDifferences.Kind, _ text: String) -> PlayedDifferences.Found {
       PlayedDifferences.Found(script: name, kind: kind, text: text)
     }

@@ -49,7 +49,7 @@ struct CallbackTests {
     ])
   func scripts(played: Case) throws {
     let script = try #require(try ScriptLibrary.script(played.script))
-    let result = Player(compose: ScriptComposer.compose).play(
+    let result = Player(compose: CheckoutInputs.composeScript).play(
       script, script.cells[0], snapshots: Snapshots(kept: ScriptLibrary.snapshots(played.script))
     ).result
     #expect(result.failure == nil, "\(result.failureText)")
@@ -75,7 +75,7 @@ struct CallbackTests {
   @Test("Third-party status callbacks appear once for each status")
   func thirdParty() throws {
     let script = try #require(try ScriptLibrary.script("worldline-redirect"))
-    let entries = Player(compose: ScriptComposer.compose).play(script).result.entries
+    let entries = Player(compose: CheckoutInputs.composeScript).play(script).result.entries
     let names = Self.callbacks(entries).map(\.name)
     #expect(names.contains { $0.hasPrefix("thirdPartyStatus ") }, "\(names)")
     #expect(zip(names, names.dropFirst()).allSatisfy { $0 != $1 }, "\(names)")

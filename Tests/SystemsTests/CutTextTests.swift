@@ -45,7 +45,7 @@ struct CutTextTests {
     settings.provider = place.system.name
     settings.language = place.language
     settings.mock = scene.mock
-    let composed = try ScriptComposer.compose(settings)
+    let composed = try CheckoutInputs.composeScript(settings)
     let checkout = HeadlessCheckout(
       setup: composed.setup, backend: scene.backend ?? composed.backend, merchantActions: composed.merchantActions,
       launch: composed.launch)

@@ -26,12 +26,12 @@ struct RegistryTests {
   @Test("A language that the platform refuses is an error before the shop is shown, and the error names the others")
   func languages() throws {
     let process = ProgramEnvironment(forDrawing: true)
-    let error = #expect(throws: Failure.self) { try Pay.parse(["--language", "ru"]).settings.compose(process) }
+    let error = #expect(throws: Failure.self) { try Pay.parse(["--language", "ru"]).settings.inputs(process) }
     #expect(error?.message.contains("ecommpay does not have the language ru; it has ") == true)
     for system in PaymentSystems.all {
       for language in system.refusesOtherLanguages ? system.languages : StringTable.languages {
         #expect(throws: Never.self) {
-          try Pay.parse(["--provider", system.name, "--language", language]).settings.compose(process)
+          try Pay.parse(["--provider", system.name, "--language", language]).settings.inputs(process).compose()
         }
       }
     }

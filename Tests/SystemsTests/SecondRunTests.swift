@@ -17,8 +17,8 @@ import Testing
 
   init() throws {
     let system = try EcommpaySystem(nil, mock: nil)
-    let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
-    environment = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
+    let composed = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
+    environment = composed.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
   }
 
   /// A simulated payer who pays by card, and leaves any screen on which payment is impossible.
@@ -49,7 +49,7 @@ import Testing
   private func run(_ order: JSON, payments: Int = 1) throws -> [Presentation] {
     let table = OrderTable(values: EcommpaySystem.sample(changedBy: order), path: "test")
     let system = try EcommpaySystem(table, mock: nil)
-    let launch = Composition(setup: system.setup("en"), system: system, storage: storage).launcher()
+    let launch = ComposedCheckout(system, setup: system.setup("en"), storage: storage).launch
     return try (0..<payments).map { _ in
       let person = AutomaticPayer(environment)
       let checkout = launch(person)
@@ -87,9 +87,9 @@ import Testing
   func played(name: String) throws {
     let mock = name == "assist" ? "Repeated" : "payment-exists"
     let system = try PaymentSystems.named(name).init(nil, mock: mock)
-    let composition = Composition(setup: system.setup("en"), system: system, storage: PaymentStorage(.memory))
-    let world = composition.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
-    let launch = composition.launcher()
+    let composed = ComposedCheckout(system, setup: system.setup("en"), storage: PaymentStorage(.memory))
+    let world = composed.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
+    let launch = composed.launch
     let results = [0, 1].map { _ -> Presentation? in
       let person = AutomaticPayer(world)
       let checkout = launch(person)

@@ -188,7 +188,7 @@ struct SignatureRefusalTests {
 
   private static func played(_ name: String) throws -> [FlowEntry] {
     let script = try #require(try ScriptLibrary.script(name))
-    return Player(compose: ScriptComposer.compose).play(
+    return Player(compose: CheckoutInputs.composeScript).play(
       script, script.cells[0], snapshots: Snapshots(kept: ScriptLibrary.snapshots(name))
     ).result.entries
   }

@@ -8,11 +8,7 @@ final class HeadlessDriver: PlaybackDriver {
   private let checkout: HeadlessCheckout
 
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
-    checkout = HeadlessCheckout(
-      setup: composed.setup, size: size, seed: seed, canBeKilled: true, backend: composed.backend,
-      store: composed.store, resumeSupport: composed.resumeSupport,
-      merchantActions: composed.merchantActions, recompose: composed.recompose,
-      coverage: composed.coverage, launch: composed.launch)
+    checkout = HeadlessCheckout(composed, size: size, seed: seed, canBeKilled: true)
   }
 
   var now: Instant { checkout.clock.now }

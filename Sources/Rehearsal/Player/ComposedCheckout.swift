@@ -1,29 +1,41 @@
 package import CheckoutCore
 package import KassaBackend
 package import KassaScreens
+package import KassaTerminal
 
-/// A checkout that is configured from a script's settings and ready to start.
+/// A checkout that is ready to run: on a terminal, as lines of text, or headless.
+///
+/// The payment system, its order and the storage are behind the functions. A running session can continue with another
+/// composed checkout; see `take`.
 package struct ComposedCheckout: Sendable {
+  /// A function that starts a new payment on a presenter.
+  package typealias Launch = @Sendable (any Presenter) -> Checkout
+  /// A function that returns the merchant actions, given the environment of the checkout.
+  package typealias MerchantActionsMaker = @Sendable (CheckoutEnvironment) -> any MerchantActions
+
   package var setup: Setup
-  /// The function that creates the mock backend.
+  /// The function that creates the mock backend, with the faults and breaks of the settings.
   package var backend: MockBackend.Maker
-  /// The function that starts a new payment on a presenter.
-  package var launch: @Sendable (any Presenter) -> Checkout
+  /// Returns a function that starts payments, and calls `onResult` for each result that the SDK reports.
+  package var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
   /// The support for resuming payments that a killed program left unfinished; nil if payments cannot be resumed.
   package var resumeSupport: ResumeSupport?
   /// Returns the merchant actions on the payments that the run records; nil if payments are not recorded.
   package var merchantActions: MerchantActionsMaker?
+  /// Resumes the operations that earlier runs may have sent without storing a response.
+  package var takeUpOperations: @Sendable (CheckoutEnvironment) -> Void = { _ in }
   /// Composes the checkout for the next payments from an edit on the shop screen; nil if nothing can be edited.
   package var recompose: (@Sendable (ShopEdit) -> ComposedCheckout?)?
   /// The store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
   package var store: (any KeyValueStore)?
+  /// The SDKs' storage on the device.
+  package var device: any DeviceStorage = MemoryDeviceStorage()
+  /// Returns seeded randomness. Its identifiers differ from those of earlier runs with the same storage.
+  package var randomness: @Sendable (_ seed: UInt64) -> any Randomness = { SeededRandomness(seed: $0) }
   /// Takes what the checkout meets; nil if nobody counts.
   var coverage: CoverageCollector?
   /// The command line that starts the built program with the same settings; nil if only headless playback is possible.
   package var program: ProgramRun?
-
-  /// A function that returns the merchant actions, given the environment of the checkout.
-  package typealias MerchantActionsMaker = @Sendable (CheckoutEnvironment) -> any MerchantActions
 
   /// A command line and the contents of the files that it refers to.
   package struct ProgramRun: Sendable {
@@ -41,11 +53,79 @@ package struct ComposedCheckout: Sendable {
   }
 
   package init(
-    setup: Setup, backend: @escaping MockBackend.Maker, launch: @escaping @Sendable (any Presenter) -> Checkout
+    setup: Setup, backend: @escaping MockBackend.Maker,
+    launcher: @escaping @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
   ) {
     self.setup = setup
     self.backend = backend
-    self.launch = launch
+    self.launcher = launcher
+  }
+
+  package init(setup: Setup, backend: @escaping MockBackend.Maker, launch: @escaping Launch) {
+    self.init(setup: setup, backend: backend) { _ in launch }
+  }
+
+  /// Returns a function that starts payments. It numbers them itself if the checkout was composed without a counter.
+  package var launch: Launch { launcher {} }
+}
+
+// MARK: Running sessions
+
+extension ComposedCheckout {
+  /// Creates the environment for payments.
+  /// - Parameter seed: the seed for identifiers; nil for random ones.
+  /// - Returns: the environment and its backend, whose `wake` function resumes work left over from earlier runs.
+  package func environment(
+    clock: any CheckoutClock, seed: UInt64?, spawn: Spawner
+  ) -> (environment: CheckoutEnvironment, backend: FaultyBackend) {
+    func randomness(_ offset: UInt64) -> any Randomness {
+      seed.map { self.randomness($0 &+ offset) } ?? SystemRandomness()
+    }
+    let backend = FaultyBackend(
+      backend, clock: clock, seed: seed ?? SystemRandomness().next(), spawn: spawn, canBeCut: false,
+      randomness: randomness(0), store: store, device: device)
+    return (
+      backend.environment(randomness: randomness(1), telephone: randomness(2), language: setup.language), backend
+    )
+  }
+
+  /// Lets a running session continue with this composition. Payments that have begun end as they were composed.
+  ///
+  /// - Parameters:
+  ///   - old: the backend that the session used until now. Its store, device, breaks and identifiers continue.
+  ///   - environment: the environment of the session, whose identifiers continue.
+  ///   - theme: another theme; nil to keep the one that the session has.
+  /// - Returns: the backend that the session uses from now on.
+  package func take(
+    over session: CheckoutSession, from old: FaultyBackend, _ environment: CheckoutEnvironment, theme: Theme? = nil
+  ) -> FaultyBackend {
+    let backend = old.replaced(by: backend)
+    let environment = backend.environment(
+      randomness: environment.randomness, telephone: environment.randomness, language: setup.language)
+    session.replace(
+      setup: setup, theme: theme, environment: environment, outOfBand: backend.backend.outOfBand,
+      resumeSupport: resumeSupport, merchantActions: merchantActions?(environment), launch: backend.watching(launch))
+    return backend
+  }
+
+  /// Lets a session compose its checkout anew after an edit on the shop screen, if something can be edited.
+  ///
+  /// - Parameters:
+  ///   - backend: the session's first backend.
+  ///   - environment: the session's first environment.
+  ///   - onReplace: called with each further backend.
+  package func composeEdits(
+    of session: CheckoutSession, _ backend: FaultyBackend, _ environment: CheckoutEnvironment,
+    onReplace: @escaping (FaultyBackend) -> Void = { _ in }
+  ) {
+    guard var recompose else { return }
+    var last = backend
+    session.recompose = { [unowned session] edit in
+      guard let next = recompose(edit) else { return }
+      last = next.take(over: session, from: last, environment)
+      if let again = next.recompose { recompose = again }
+      onReplace(last)
+    }
   }
 }
 

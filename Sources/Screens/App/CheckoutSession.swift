@@ -44,8 +44,8 @@ package final class CheckoutSession {
   /// Whether the session ends as soon as the payment flow has ended, because the payer has asked to quit.
   private var quitsAtEnd = false
 
-  /// Composes the checkout for the next payments; returns nil if that is impossible. Nil if nothing can be edited.
-  package var recompose: ((ShopEdit) -> Recomposition?)?
+  /// Composes the checkout for the next payments and calls `replace`, if that is possible. Nil if nothing can be edited.
+  package var recompose: ((ShopEdit) -> Void)?
 
   private var environment: CheckoutEnvironment
   private var launch: (@Sendable (any Presenter) -> Checkout)?
@@ -226,17 +226,23 @@ package final class CheckoutSession {
     PageLayout(page, size: app.size, theme: app.theme, tooSmall: app.tooSmall)
   }
 
-  /// Composes the checkout anew. The terminal's look stays, because only the front end knows it.
-  private func reconfigure(_ edit: ShopEdit) {
-    guard let next = recompose?(edit) else { return }
-    let device = environment.device
-    environment = next.environment
-    environment.device = device
-    (launch, outOfBand, resumeSupport) = (next.launch, next.outOfBand, next.resumeSupport)
-    merchantActions = next.merchantActions
-    var setup = next.setup
-    (setup.theme, setup.timeOffset) = (app.setup.theme, app.setup.timeOffset)
-    setup.isClean = app.setup.isClean
+  /// Replaces the parts that the next payments use. What only the front end knows about the terminal stays.
+  /// - Parameter theme: another theme, for which the terminal's limits hold; nil to keep the current one.
+  package func replace(
+    setup: Setup, theme: Theme? = nil, environment: CheckoutEnvironment,
+    outOfBand: @escaping @Sendable (OutOfBandAction) -> Bool, resumeSupport: ResumeSupport?,
+    merchantActions: (any MerchantActions)?, launch: @escaping @Sendable (any Presenter) -> Checkout
+  ) {
+    let device = self.environment.device
+    self.environment = environment
+    self.environment.device = device
+    (self.launch, self.outOfBand, self.resumeSupport) = (launch, outOfBand, resumeSupport)
+    self.merchantActions = merchantActions
+    var setup = setup
+    let shown = app.setup
+    setup.theme = theme.map { shown.theme.isMono ? $0.withoutColours : $0 } ?? shown.theme
+    setup.theme.isASCII = shown.theme.isASCII
+    (setup.timeOffset, setup.isClean) = (shown.timeOffset, shown.isClean)
     app.reconfigure(setup)
     findResumable()
   }
@@ -311,7 +317,7 @@ package final class CheckoutSession {
         mark?(text)
         if mark != nil { app.tell("status.marked", ["text": text]) }
       case .outOfBand(let action): _ = outOfBand?(action)
-      case .reconfigure(let edit): reconfigure(edit)
+      case .reconfigure(let edit): recompose?(edit)
       case .breakOn(let wanted): toggle(wanted)
       case .decide(let choice): decide(choice)
       case .letPass:

@@ -61,10 +61,15 @@ package struct ServedConnection: Sendable {
     return address.of(world: world["id"]?.string ?? ServedAddress.standardWorld)
   }
 
-  /// Returns a connection to a fresh world with other settings; nil if the server refuses.
-  func changed(_ settings: SandboxSettings) -> ServedConnection? {
-    guard let address = try? Self.world(with: settings, merchant, at: control.address, transport) else { return nil }
-    return ServedConnection(transport, ServedControl(transport, at: address), places, merchant)
+  /// Returns a connection to a fresh world with other settings.
+  /// - Throws: `CompositionError` if the server refuses the settings.
+  func changed(_ settings: SandboxSettings) throws(CompositionError) -> ServedConnection {
+    do throws(ServedControl.Refusal) {
+      let address = try Self.world(with: settings, merchant, at: control.address, transport)
+      return ServedConnection(transport, ServedControl(transport, at: address), places, merchant)
+    } catch {
+      throw CompositionError(.connection, "--connect \(control.address.server): \(error.message)")
+    }
   }
 
   /// Returns a function that creates the backend of a checkout in the world.

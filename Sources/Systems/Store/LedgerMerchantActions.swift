@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaBackend
 import KassaLedger
+import KassaRehearsal
 import KassaResources
 import KassaScreens
 
@@ -50,8 +51,8 @@ struct LedgerMerchantActions: MerchantActions {
   private func environment(for record: PaymentRecord) -> CheckoutEnvironment? {
     if record.key.provider == provider { return environment }
     guard let system = try? PaymentSystems.system(of: record) else { return nil }
-    let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
-    let (other, backend) = composition.environment(clock: environment.clock, seed: nil, spawn: environment.spawn)
+    let (other, backend) = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
+      .environment(clock: environment.clock, seed: nil, spawn: environment.spawn)
     backend.backend.wake()
     return other
   }

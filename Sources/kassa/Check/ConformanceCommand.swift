@@ -107,7 +107,7 @@ struct ConformanceCommand {
           () throws(ComposingError) in
           var settings = CheckoutSettings()
           settings.provider = system.name
-          return try ScriptComposer.compose(settings)
+          return try CheckoutInputs.composeScript(settings)
         }
         if wanted.contains("screens") { targets.append(ScreenTarget(stage)) }
         if wanted.contains("plain") { targets.append(PlainTarget(stage)) }

@@ -139,7 +139,7 @@ extension Check.Keys {
       var search = RelationSearch(system.name, scenes: system.scenes) { () throws(ComposingError) in
         var settings = CheckoutSettings()
         settings.provider = system.name
-        return try ScriptComposer.compose(settings)
+        return try CheckoutInputs.composeScript(settings)
       }
       do throws(ComposingError) {
         for counterexample in try search.run(rounds: rounds, seed: seed) {

@@ -65,11 +65,11 @@ struct Show: ParsableCommand {
     pay.provider = provider
     pay.mock = scene.mock
     pay.look = look
-    let composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    let checkout = HeadlessCheckout(
-      setup: composition.setup, size: size, backend: scene.backend ?? composition.system.backend,
-      resumeSupport: composition.resumeSupport(), merchantActions: { composition.merchantActions($0) },
-      launch: composition.launcher())
+    var composed = try pay.inputs(ProgramEnvironment(forDrawing: true)).compose()
+    if let backend = scene.backend { composed.backend = backend }
+    // An edit would replace the backend of the scene.
+    composed.recompose = nil
+    let checkout = HeadlessCheckout(composed, size: size)
     scene.play(checkout)
     return checkout
   }

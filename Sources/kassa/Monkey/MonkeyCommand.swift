@@ -39,15 +39,16 @@ struct MonkeyCommand: ParsableCommand {
     pay.look = look.settings
     pay.provider = provider
     pay.mock = mock
-    var composition = try pay.compose(ProgramEnvironment(forDrawing: true))
-    composition.counter = nil
-    var setup = composition.setup
+    var inputs = try pay.inputs(ProgramEnvironment(forDrawing: true))
+    // Each round begins with the first payment.
+    inputs.numbers = nil
+    let composed = try inputs.compose()
+    var setup = composed.setup
     // The scripts that the monkey writes have the settings of the command line.
     setup.editor = nil
     let world = MonkeySetup(
-      setup: setup, backend: composition.system.backend, scenes: kind.scenes,
-      cards: kind.testCards.map(\.number)
-    ) { [composition] onResult in composition.launcher(onResult: onResult) }
+      setup: setup, backend: composed.backend, scenes: kind.scenes, cards: kind.testCards.map(\.number),
+      launcher: composed.launcher)
     let met = try coverage.open()
     let collector = met.map { _ in CoverageCollector(system: provider) }
     let began = ContinuousClock.now

@@ -36,7 +36,7 @@ final class ControlChannel: LoopControl {
   private static let timeout = 20_000
 
   init(
-    descriptor: Int32, _ composition: Composition, seed: UInt64, now: Int64?, wake: @escaping @Sendable () -> Void
+    descriptor: Int32, _ composed: ComposedCheckout, seed: UInt64, now: Int64?, wake: @escaping @Sendable () -> Void
   ) {
     self.descriptor = descriptor
     clock = now.map { VirtualClock(start: Instant(milliseconds: $0)) } ?? VirtualClock()
@@ -44,9 +44,8 @@ final class ControlChannel: LoopControl {
     signal(SIGPIPE, SIG_IGN)
     executor = ManualExecutor(onEnqueue: wake)
     world = FaultyBackend(
-      composition.backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: true,
-      randomness: composition.storage.randomness(seed: seed), store: composition.storage.platforms,
-      device: DeviceStore(composition.storage))
+      composed.backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: true,
+      randomness: composed.randomness(seed), store: composed.store, device: composed.device)
   }
 
   /// Runs all work that is ready. Latencies elapse immediately unless the test driver holds them.

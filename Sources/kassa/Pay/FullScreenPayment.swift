@@ -25,16 +25,17 @@ final class FullScreenPayment: LoopCompanion {
   private var inputs = 0
 
   init(
-    _ composition: Composition, _ process: ProgramEnvironment, look: LookSettings, seed: UInt64?,
+    _ inputs: CheckoutInputs, _ process: ProgramEnvironment, look: LookSettings, seed: UInt64?,
     steering: ControlSettings,
     recording: SessionRecording? = nil, traceFile: KeyTraceFile? = nil
   ) throws {
     self.recording = recording
     self.traceFile = traceFile
     let descriptor = try steering.descriptor()
+    var composed = try inputs.compose()
     let configuration = ScreenConfiguration(
       term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
-      depth: composition.setup.theme.isMono ? .mono : steering.colours?.depth, isASCII: look.ascii)
+      depth: composed.setup.theme.isMono ? .mono : steering.colours?.depth, isASCII: look.ascii)
     do {
       screen = try CursesScreen(configuration: configuration)
     } catch {
@@ -43,24 +44,23 @@ final class FullScreenPayment: LoopCompanion {
     let wakeup = Wakeup()
     self.wakeup = wakeup
     let wake: @Sendable () -> Void = { wakeup.signal() }
-    var composition = composition
-    composition.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
+    composed.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
     let environment: CheckoutEnvironment
     let wakeSandbox: @Sendable () -> Void
     let outOfBand: @Sendable (OutOfBandAction) -> Bool
     let world: FaultyBackend
-    var launch = composition.launcher()
+    var launch = composed.launch
     if let descriptor {
-      if steering.controlAnew { composition.storage.forgetPayments() }
+      if steering.controlAnew { inputs.storage.forgetPayments() }
       let seed = seed ?? 1
       let controlled = ControlChannel(
-        descriptor: descriptor, composition, seed: seed, now: steering.controlNow, wake: wake)
+        descriptor: descriptor, composed, seed: seed, now: steering.controlNow, wake: wake)
       self.control = controlled
       clock = controlled.clock
       pausing = nil
-      var dependencies = controlled.world.environment(seed: seed &+ 1, language: composition.setup.language)
+      var dependencies = controlled.world.environment(seed: seed &+ 1, language: composed.setup.language)
       // Runs that share a ledger must not produce the same IDs.
-      dependencies.randomness = composition.storage.randomness(seed: seed &+ 1)
+      dependencies.randomness = composed.randomness(seed &+ 1)
       environment = dependencies
       launch = controlled.world.watching(launch)
       world = controlled.world
@@ -71,13 +71,13 @@ final class FullScreenPayment: LoopCompanion {
       let clock = PausableClock()
       self.clock = clock
       pausing = clock
-      let (dependencies, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+      let (dependencies, backend) = composed.environment(clock: clock, seed: seed, spawn: Spawner())
       launch = backend.watching(launch)
       world = backend
       (environment, wakeSandbox, outOfBand) = (dependencies, backend.backend.wake, backend.backend.outOfBand)
     }
     session = CheckoutSession(
-      app: App(setup: composition.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
+      app: App(setup: composed.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
     session.save = SavedText.save
     let script = ScriptRecording(recording?.name ?? "recorded", of: session, now: clock.now)
@@ -93,16 +93,16 @@ final class FullScreenPayment: LoopCompanion {
       if isHolding { pausing?.pause() } else { pausing?.resume() }
       wake()
     }
-    session.resumeSupport = composition.resumeSupport().after { [composition] in
+    session.resumeSupport = composed.resumeSupport?.after { [composed] in
       wakeSandbox()
-      composition.takeUpOperations(environment)
+      composed.takeUpOperations(environment)
     }
-    session.merchantActions = composition.merchantActions(environment)
+    session.merchantActions = composed.merchantActions?(environment)
     if traceFile != nil {
       session.beginTrace()
       screen.tracesBytes = true
     }
-    session.recompose = composition.recomposer(world, environment) { [control] in control?.world = $0 }
+    composed.composeEdits(of: session, world, environment) { [control] in control?.world = $0 }
   }
 
   private static func words(_ error: ScreenError) -> String {

@@ -36,55 +36,43 @@ struct PaySettings {
   /// - Returns: the program's exit status.
   func run() throws -> Int32 {
     let process = ProgramEnvironment()
-    let composition = try compose(process)
+    let inputs = try inputs(process)
     if isPlain, cast.cast != nil { throw Failure(message: "--cast cannot be combined with --plain") }
     if isPlain, cast.trace != nil { throw Failure(message: "--trace cannot be combined with --plain") }
     if tellsSteps, !isPlain { throw Failure(message: "--steps needs --plain; on the screens, F2 shows the steps") }
     return isPlain
-      ? try PlainLoop(composition, seed: seed, tellsSteps: tellsSteps).run() : try runScreen(composition, process)
+      ? try PlainLoop(inputs, seed: seed, tellsSteps: tellsSteps).run() : try runScreen(inputs, process)
   }
 
-  func compose(_ process: ProgramEnvironment) throws -> Composition {
+  /// What the checkout is composed from.
+  func inputs(_ process: ProgramEnvironment) throws -> CheckoutInputs {
     let kind = try PaymentSystems.named(provider)
     try look.checkLanguage(for: kind)
-    let table = try order.map(OrderFile.table)
-    let (system, settings) = try composed(kind, table)
-    let language = look.language ?? system.language ?? process.terminal.language(among: kind.languages) ?? "en"
-    var setup = system.setup(language.lowercased())
-    setup.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
-    setup.timeOffset = process.terminal.timeOffset
-    setup.isClean = look.clean
-    let place = try store.place(process, isRepeatable: seed != nil || steering.isControlled)
-    let source = CheckoutSource(
-      kind, order: table, settings: settings, language: look.language, method: method,
-      fallback: look.language ?? process.terminal.language(among: kind.languages) ?? "en")
-    var composition = Composition(setup: setup, system: system, settings: settings, storage: PaymentStorage(place))
+    var inputs = CheckoutInputs(
+      kind, order: try order.map(OrderFile.table), mock: mock, settings: try steering.sandboxSettings(),
+      storage: PaymentStorage(try store.place(process, isRepeatable: seed != nil || steering.isControlled)))
+    (inputs.language, inputs.method) = (look.language, method)
+    inputs.fallback = process.terminal.language(among: kind.languages) ?? "en"
+    inputs.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
+    (inputs.timeOffset, inputs.isClean) = (process.terminal.timeOffset, look.clean)
     if let connect {
       let merchant = try merchant.map(MerchantBackend.address)
-      composition.served = try ServedConnection(connect, ServedPlaces(kind.sandbox), settings, merchant: merchant)
+      inputs.world = .served(
+        try ServedConnection(connect, ServedPlaces(kind.sandbox), try inputs.read().settings, merchant: merchant))
     } else {
-      composition.merchant = try merchant.map { try MerchantBackend.route($0, kind.name) }
+      inputs.world = .here(merchant: try merchant.map { try MerchantBackend.route($0, kind.name) })
     }
-    return composition.editable(source, source.unedited)
+    return inputs
   }
 
-  private func composed(
-    _ kind: any PaymentSystem.Type, _ order: OrderTable?
-  ) throws -> (any PaymentSystem, SandboxSettings) {
-    let composed = try kind.compose(order, mock: mock, settings: try steering.sandboxSettings())
-    var system: any PaymentSystem = composed.system
-    system.choose(language: look.language, method: method)
-    return (system, composed.settings)
-  }
-
-  private func runScreen(_ composition: Composition, _ process: ProgramEnvironment) throws -> Int32 {
+  private func runScreen(_ inputs: CheckoutInputs, _ process: ProgramEnvironment) throws -> Int32 {
     let recording = try SessionRecording(cast, script: script, overwrites: overwritesScript)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
     let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path) }
     let payment = try FullScreenPayment(
-      composition, process, look: look, seed: seed, steering: steering, recording: recording, traceFile: traceFile)
+      inputs, process, look: look, seed: seed, steering: steering, recording: recording, traceFile: traceFile)
     return try payment.run()
   }
 }

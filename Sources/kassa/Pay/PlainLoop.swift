@@ -16,15 +16,16 @@ struct PlainLoop {
   private let isTerminal = TerminalProbe.isTerminal(STDIN_FILENO)
 
   /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
-  init(_ composition: Composition, seed: UInt64?, tellsSteps: Bool) throws {
+  init(_ inputs: CheckoutInputs, seed: UInt64?, tellsSteps: Bool) throws {
     self.tellsSteps = tellsSteps
     let clock = PausableClock()
     let wakeup = wakeup
-    let (environment, backend) = composition.environment(clock: clock, seed: seed, spawn: Spawner())
+    let composed = try inputs.compose()
+    let (environment, backend) = composed.environment(clock: clock, seed: seed, spawn: Spawner())
     session = CheckoutSession(
-      app: App(setup: composition.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
+      app: App(setup: composed.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
-      launch: backend.watching(composition.launcher()))
+      launch: backend.watching(composed.launch))
     session.save = SavedText.save
     let script = ScriptRecording("recorded", of: session, now: clock.now)
     self.script = script
@@ -37,12 +38,12 @@ struct PlainLoop {
       if isHolding { clock.pause() } else { clock.resume() }
       wakeup.signal()
     }
-    session.resumeSupport = composition.resumeSupport().after {
+    session.resumeSupport = composed.resumeSupport?.after {
       backend.backend.wake()
-      composition.takeUpOperations(environment)
+      composed.takeUpOperations(environment)
     }
-    session.merchantActions = composition.merchantActions(environment)
-    session.recompose = composition.recomposer(backend, environment)
+    session.merchantActions = composed.merchantActions?(environment)
+    composed.composeEdits(of: session, backend, environment)
   }
 
   /// Runs the dialogue until it ends.

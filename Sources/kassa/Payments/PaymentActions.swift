@@ -37,8 +37,8 @@ struct PaymentActions {
       throw Failure(message: "payment \(record.key.payment) is in use by another process")
     }
     let system = try PaymentSystems.system(of: record)
-    let composition = Composition(setup: system.setup("en"), system: system, storage: storage)
-    let (environment, faulty) = composition.environment(clock: SystemClock(), seed: nil, spawn: Spawner())
+    let (environment, faulty) = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
+      .environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     let backend = faulty.backend
     backend.wake()
     switch action {

@@ -126,7 +126,7 @@ struct PlayProgram: Sendable {
     let script = scripts[one.script]
     let player = Player(
       seed: one.seed, target: target, countsCoverage: countsCoverage,
-      compose: ScriptComposer.composer(peer))
+      compose: CheckoutInputs.composer(peer))
     var performance = player.play(
       script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
     if isUpdating, script.steps.flat.contains(where: { $0.name == .snapshot }) {

@@ -35,7 +35,7 @@ struct ScriptCheck {
   private mutating func check(_ settings: CheckoutSettings, _ place: SourcePlace, _ script: Script) {
     guard script.program == nil else { return }
     do throws(ComposingError) {
-      _ = try ScriptComposer.compose(settings)
+      _ = try CheckoutInputs.composeScript(settings)
     } catch {
       mistakes.append(ScriptMistake(.checkout, script.source, place, error.message))
     }

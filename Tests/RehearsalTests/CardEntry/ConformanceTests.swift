@@ -18,7 +18,7 @@ struct ConformanceTests {
       () throws(ComposingError) in
       var settings = CheckoutSettings()
       settings.provider = system
-      return try ScriptComposer.compose(settings)
+      return try CheckoutInputs.composeScript(settings)
     }
   }
 

@@ -40,7 +40,7 @@ struct RelationTests {
     var search = RelationSearch(system, scenes: kind.scenes) { () throws(ComposingError) in
       var settings = CheckoutSettings()
       settings.provider = system
-      return try ScriptComposer.compose(settings)
+      return try CheckoutInputs.composeScript(settings)
     }
     let found = try search.run(rounds: 12, seed: 7)
     #expect(found == [])
@@ -52,7 +52,7 @@ struct RelationTests {
   func brokenForm() throws {
     var search = RelationSearch("ecommpay", scenes: EcommpaySystem.scenes.filter { $0.name == "card" }) {
       () throws(ComposingError) in
-      var composed = try ScriptComposer.compose(CheckoutSettings())
+      var composed = try CheckoutInputs.composeScript(CheckoutSettings())
       composed.setup.policy.monthBackspace = .leavesZero
       return composed
     }

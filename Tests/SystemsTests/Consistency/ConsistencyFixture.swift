@@ -33,11 +33,7 @@ final class ConsistencyFixture {
     let table = OrderTable(values: kind.sample(changedBy: ConsistencyCase.Value.order(order)), path: "of the test")
     let system: any PaymentSystem = try kind.compose(table, mock: mock, settings: settings).system
     payment = system.payment(1)
-    let setup = system.setup("en")
-    let composition = Composition(setup: setup, system: system, storage: storage)
-    checkout = HeadlessCheckout(
-      setup: setup, backend: system.backend, store: storage.platforms, resumeSupport: composition.resumeSupport(),
-      merchantActions: { composition.merchantActions($0) }, launch: composition.launcher())
+    checkout = HeadlessCheckout(ComposedCheckout(system, setup: system.setup("en"), storage: storage))
   }
 
   deinit { checkout.finish() }

@@ -60,7 +60,8 @@ struct BreakTests {
     var sent: [WireMessage] = []
     for name in try #require(Self.scripts[system.name]) {
       let script = try #require(try ScriptLibrary.script(name), "\(name)")
-      let result = Player(compose: ScriptComposer.compose).play(script, script.cells[0], snapshots: Snapshots()).result
+      let result = Player(compose: CheckoutInputs.composeScript).play(script, script.cells[0], snapshots: Snapshots())
+        .result
       #expect(result.failure == nil, "\(name): \(result.failureText)")
       sent += result.entries.compactMap { if case .message(let message) = $0.kind { message } else { nil } }
     }

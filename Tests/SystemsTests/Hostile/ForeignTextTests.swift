@@ -114,7 +114,7 @@ struct ForeignTextTests {
     var settings = CheckoutSettings()
     settings.provider = system.name
     settings.mock = scene.mock
-    let composed = try ScriptComposer.compose(settings)
+    let composed = try CheckoutInputs.composeScript(settings)
     let maker = scene.backend ?? composed.backend
     var setup = composed.setup
     setup.order.merchantName = "Cosmoshop " + text

@@ -68,15 +68,14 @@ struct PaidPayment: Sendable {
     settings.shop = row.shop
     let system: any PaymentSystem = try kind.compose(table, mock: row.mock, settings: settings).system
     let (storage, store, made) = (PaymentStorage(.memory), CrashingKeyValueStore(), system.backend)
-    let setup = system.setup("en")
-    let composition = Composition(setup: setup, system: system, storage: storage)
+    let composed = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
     let checkout = HeadlessCheckout(
-      setup: setup,
+      setup: composed.setup,
       backend: { dependencies in
         var dependencies = dependencies
         dependencies.store = store
         return made(dependencies)
-      }, resumeSupport: composition.resumeSupport(), launch: composition.launcher())
+      }, resumeSupport: composed.resumeSupport, launch: composed.launch)
     defer { checkout.finish() }
     Passer(system: row.system).go(checkout)
     checkout.advance(.seconds(600))

@@ -14,7 +14,7 @@ struct SavedSessionTests {
   /// Plays a script from an empty ledger.
   static func play(_ text: String) throws -> CaseResult {
     let script = try Script(text, source: "saved.yaml")
-    return Player(compose: ScriptComposer.compose).play(script, script.cells[0]).result
+    return Player(compose: CheckoutInputs.composeScript).play(script, script.cells[0]).result
   }
 
   @Test("A payment that was saved passes when it is played", arguments: TestSystem.all)
@@ -39,7 +39,7 @@ struct SavedSessionTests {
     settings.mock = system.kind.mocks.first
     settings.language = "de"
     settings.sandbox.notifications = .refused
-    let composed = try ScriptComposer.compose(settings)
+    let composed = try CheckoutInputs.composeScript(settings)
     let editor = try #require(composed.setup.editor)
     let script = editor.script(editor.current)
     #expect(script.first { $0.name == "mock" }?.value.string == system.kind.mocks.first)

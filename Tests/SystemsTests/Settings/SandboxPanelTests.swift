@@ -14,15 +14,15 @@ import Testing
 /// Tests the sandbox panel and the order screen of every payment system: their rows, their texts and their order files.
 @Suite("Sandbox panel and order screen of every payment system")
 struct SandboxPanelTests {
-  private func source(_ system: TestSystem, _ lines: String = "", language: String? = nil) throws -> CheckoutSource {
+  private func source(_ system: TestSystem, _ lines: String = "", language: String? = nil) throws -> CheckoutInputs {
     var order: OrderTable?
     if !lines.isEmpty {
       let changes = try OrderFile.table(text: lines, path: "order.yaml").values
       order = OrderTable(values: system.kind.sample(changedBy: [:]).merging(changes), path: "order.yaml")
     }
-    let settings = try system.kind.compose(order, mock: nil).settings
-    return CheckoutSource(
-      system.kind, order: order, settings: settings, language: language, method: nil, fallback: "en")
+    var inputs = CheckoutInputs(system.kind, order: order, storage: PaymentStorage(.memory))
+    inputs.language = language
+    return inputs
   }
 
   /// The section `sandbox` with an example of every setting.
@@ -109,15 +109,14 @@ struct SandboxPanelTests {
     let text = source.fileText(edit)
     let table = try OrderFile.table(text: text, path: "saved.yaml")
     let (read, settings) = try system.kind.compose(table, mock: nil)
-    let composed = try #require(source.composition(edit, storage: PaymentStorage(.memory)))
+    let composed = try source.changed(by: edit).read()
     #expect(settings == composed.settings)
     #expect(try settings == everything(system))
     #expect(read.shown == composed.system.shown)
     if edit.order["customer"] != nil { #expect(read.customer == composed.system.customer) }
     #expect(read.language == composed.system.language)
     #expect(read.payment(1) == composed.system.payment(1))
-    let again = CheckoutSource(
-      system.kind, order: table, settings: settings, language: nil, method: nil, fallback: "en")
+    let again = CheckoutInputs(system.kind, order: table)
     let kept = Set(["customer", "currency", "country"])
     #expect(
       again.unedited.order.filter { kept.contains($0.key) }
@@ -137,7 +136,7 @@ struct SandboxPanelTests {
     #expect(found.order["amount"] == strings("problem.amount"))
     #expect(found.settings["faults.1.delay"] == strings("setting.duration"))
     #expect(found.settings["faults.1.times"]?.contains("once, always") == true)
-    #expect(source.composition(edit, storage: PaymentStorage(.memory)) == nil)
+    #expect(try source.compose().recompose?(edit) == nil)
   }
 
   @Test("The fields of the order are checked by ISO 4217, ISO 3166-1 and the SDK's own rules")
@@ -172,10 +171,10 @@ struct SandboxPanelTests {
     var edit = source.unedited
     edit.order["recurring"] = "true"
     edit.order["language"] = "fr"
-    let composed = try #require(source.composition(edit, storage: PaymentStorage(.memory)))
+    let composed = try #require(try source.compose().recompose?(edit))
     #expect(composed.setup.language == "fr" && composed.setup.order.amount == 500)
     #expect(composed.setup.editor?.current == edit && composed.setup.editor?.initial == source.unedited)
-    let system = try #require(composed.system as? WorldlineSystem)
+    let system = try #require(try source.changed(by: edit).read().system as? WorldlineSystem)
     #expect(system.order.recurrentInfo != nil && system.order.forcePaymentMethod == "cards")
   }
 
@@ -186,22 +185,12 @@ struct SandboxPanelTests {
     var edit = source.unedited
     edit.order["amount"] = "500"
     #expect(!source.fileText(edit).contains("signature"))
-    #expect(try #require(source.composition(edit, storage: PaymentStorage(.memory))).system.isSigned == false)
+    #expect(try source.changed(by: edit).read().system.isSigned == false)
   }
 
   /// Opens the order form of a shop in a language, with ecommpay's sample order.
   private func orderForm(_ language: String) throws -> HeadlessCheckout {
-    let source = CheckoutSource(
-      TestSystem.ecommpay.kind, order: nil, settings: SandboxSettings(), language: language, method: nil, fallback: "en"
-    )
-    let composition = try #require(source.composition(source.unedited, storage: PaymentStorage(.memory)))
-    @Sendable func playable(_ composition: Composition) -> ComposedCheckout {
-      ComposedCheckout(setup: composition.setup, backend: composition.backend, launch: composition.launcher())
-    }
-    let checkout = HeadlessCheckout(
-      setup: composition.setup, backend: composition.backend,
-      recompose: { source.composition($0, storage: PaymentStorage(.memory)).map(playable) },
-      launch: composition.launcher())
+    let checkout = HeadlessCheckout(try source(.ecommpay, language: language).compose())
     checkout.press("e")
     return checkout
   }
@@ -253,18 +242,11 @@ struct SandboxPanelTests {
   @Test("A backend that is replaced knows the saved cards and the payments of its predecessor")
   func state() throws {
     let source = try source(.ecommpay, "sandbox: { keeping: always }")
-    let storage = PaymentStorage(.memory)
-    let composition = try #require(source.composition(source.unedited, storage: storage))
-    @Sendable func playable(_ composition: Composition) -> ComposedCheckout {
-      ComposedCheckout(setup: composition.setup, backend: composition.backend, launch: composition.launcher())
-    }
-    let checkout = HeadlessCheckout(
-      setup: composition.setup, backend: composition.backend, store: storage.platforms,
-      recompose: { source.composition($0, storage: storage).map(playable) }, launch: composition.launcher())
+    let checkout = HeadlessCheckout(try source.compose())
     defer { checkout.finish() }
     Passer(system: .ecommpay).go(checkout)
     #expect(checkout.flow.result?.outcome == .success)
-    let paid = composition.system.payment(1)
+    let paid = try source.read().system.payment(1)
     checkout.perform(.press("more"))
     checkout.perform(.press("again"))
     #expect(checkout.page.id == .shop)

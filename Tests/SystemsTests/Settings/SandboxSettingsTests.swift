@@ -128,10 +128,10 @@ struct SandboxSettingsTests {
 
   private func play(_ system: TestSystem, _ lines: String) throws -> HeadlessCheckout {
     let composed = try compose(system, lines)
-    let composition = Composition(
-      setup: composed.system.setup("en"), system: composed.system, settings: composed.settings,
-      storage: PaymentStorage(.memory))
-    return HeadlessCheckout(setup: composition.setup, backend: composition.backend, launch: composition.launcher())
+    return HeadlessCheckout(
+      ComposedCheckout(
+        composed.system, setup: composed.system.setup("en"), settings: composed.settings,
+        storage: PaymentStorage(.memory)))
   }
 
   @Test("A script reports each error at its own place")

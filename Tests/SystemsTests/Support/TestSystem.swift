@@ -39,7 +39,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
     var settings = CheckoutSettings()
     settings.provider = name
     settings.sandbox.notifications = notifications
-    return try ScriptComposer.compose(settings)
+    return try CheckoutInputs.composeScript(settings)
   }
 
   /// Creates a checkout that shows the shop screen.

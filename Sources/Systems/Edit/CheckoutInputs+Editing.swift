@@ -1,41 +1,19 @@
 import CheckoutCore
-package import KassaBackend
+import KassaBackend
 import KassaResources
 package import KassaScreens
 
-/// What the checkouts of a run are composed from: the order, the settings of the mock backend and the options.
-///
-/// A person can edit both on the shop screen. The same readers that read an order file check an edit.
-package struct CheckoutSource: Sendable {
-  let kind: any PaymentSystem.Type
-  /// The parameters of the order, without the section `sandbox`; nil for the sample order.
-  private let order: JSON?
-  /// The path of the order file, for error messages.
-  private let path: String
-  /// The options of the command line, which an edited order contains.
-  private let language: String?
-  private let method: String?
-  /// The language of the screens if the order does not request one.
-  private let fallback: String
-  private let initial: ShopEdit
-
-  /// - Parameters:
-  ///   - order: the order, which has no errors; nil for the sample order.
-  ///   - settings: the settings that the first checkout has, whatever they came from.
-  package init(
-    _ kind: any PaymentSystem.Type, order: OrderTable?, settings: SandboxSettings, language: String?, method: String?,
-    fallback: String
-  ) {
-    self.kind = kind
-    self.order = order?.values.without(OrderTable.settingsKey)
-    path = order?.path ?? "of the shop"
-    (self.language, self.method, self.fallback) = (language, method, fallback)
-    var texts = Self.texts(self.order ?? Self.sample(kind), kind)
+extension CheckoutInputs {
+  /// The edit that changes nothing.
+  package var unedited: ShopEdit {
+    var texts = Self.texts(order ?? Self.sample(kind), kind)
     if let language, let word = kind.languageWord(language.lowercased()), texts["language"] != nil {
       texts["language"] = word
     }
     if let method, texts["method"] != nil { texts["method"] = method }
-    initial = ShopEdit(
+    var settings = settings
+    settings.mock = mock ?? settings.mock
+    return ShopEdit(
       settings: SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings), order: texts.filter { $1 != "" })
   }
 
@@ -53,6 +31,7 @@ package struct CheckoutSource: Sendable {
   /// Returns the order with the edited values.
   /// - Returns: the order, and the key of the problem of each field whose text is invalid.
   private func edited(_ edit: ShopEdit) -> (order: JSON, problems: [String: String]) {
+    let initial = unedited
     var order = self.order ?? Self.sample(kind)
     var problems: [String: String] = [:]
     let code = edit.order["currency"]?.uppercased()
@@ -70,50 +49,30 @@ package struct CheckoutSource: Sendable {
     return (order, problems)
   }
 
-  /// Composes the payment system from an edit.
-  /// - Throws: `CompositionError` if the edit has mistakes.
-  private func compose(
-    _ edit: ShopEdit
-  ) throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
-    let settings: SandboxSettings
+  /// Returns the inputs that an edit asks for. An edited order contains the options of the command line.
+  /// - Throws: `CompositionError` if the settings have mistakes. Those of the order are found when it is read.
+  package func changed(by edit: ShopEdit) throws(CompositionError) -> CheckoutInputs {
+    var changed = self
     do throws(SettingsErrors) {
-      settings = try SandboxSettings(table(edit), for: kind.sandbox)
+      changed.settings = try SandboxSettings(table(edit), for: kind.sandbox)
     } catch {
       throw CompositionError(.invalidSettings, error.list.map(\.message).joined(separator: "; "))
     }
-    let isEdited = edit.order != initial.order
-    return try compose(kind, isEdited ? edited(edit).order : order, settings, keepsOptions: !isEdited)
-  }
-
-  private func compose(
-    _ kind: (some PaymentSystem).Type, _ order: JSON?, _ settings: SandboxSettings, keepsOptions: Bool
-  ) throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
-    let composed = try kind.compose(
-      order.map { OrderTable(values: $0, path: path) }, mock: nil, settings: settings)
-    var system: any PaymentSystem = composed.system
-    if keepsOptions { system.choose(language: language, method: method) }
-    return (system, composed.settings)
+    changed.mock = nil
+    guard edit.order != unedited.order else { return changed }
+    changed.order = edited(edit).order
+    changed.fallback = language ?? fallback
+    (changed.language, changed.method) = (nil, nil)
+    return changed
   }
 
   private func table(_ edit: ShopEdit) -> JSON { SettingsTexts.table(of: edit.settings, in: kind.sandbox.settings) }
-
-  /// Composes the checkout for the next payments; returns nil if the edit has mistakes.
-  func composition(_ edit: ShopEdit, storage: PaymentStorage) -> Composition? {
-    guard let composed = try? compose(edit) else { return nil }
-    let language = (composed.system.language ?? fallback).lowercased()
-    return Composition(
-      setup: composed.system.setup(language), system: composed.system, settings: composed.settings, storage: storage
-    ).editable(self, edit)
-  }
-
-  /// The edit that changes nothing.
-  package var unedited: ShopEdit { initial }
 
   /// Returns what the shop screen needs for editing.
   func editor(_ current: ShopEdit, _ strings: StringTable) -> ShopEditor {
     ShopEditor(
       settings: EditRow.rows(for: kind.sandbox), headings: EditRow.headings, order: kind.orderFields.map(\.row),
-      initial: initial, current: current
+      initial: unedited, current: current
     ) { edit in
       mistakes(in: edit, strings)
     } file: { edit in
@@ -135,18 +94,19 @@ package struct CheckoutSource: Sendable {
   ///
   /// A token and anything like a card number are left out, and so is a signature, which holds for one payment only.
   func script(_ edit: ShopEdit) -> [(name: String, value: JSON)] {
-    guard let composed = try? compose(edit) else { return [("provider", .string(kind.name))] }
+    guard let changed = try? changed(by: edit), let composed = try? changed.read() else {
+      return [("provider", .string(kind.name))]
+    }
     var settings = composed.settings
     let mock = settings.mock ?? composed.system.mock
     settings.mock = nil
     settings.shop["token"] = nil
     var members: [(String, JSON)] = [
       ("provider", .string(kind.name)), ("mock", .string(mock)),
-      ("language", .string((composed.system.language ?? fallback).lowercased())),
+      ("language", .string((composed.system.language ?? language ?? fallback).lowercased())),
     ]
     if let method { members.append(("method", .string(method))) }
-    let isEdited = edit.order != initial.order
-    if let order = isEdited ? edited(edit).order : order {
+    if let order = changed.order {
       let table = ScriptOrder.table(order, sample: Self.sample(kind))
       if table.object?.members.isEmpty == false { members.append(("order", table)) }
     }
@@ -157,7 +117,7 @@ package struct CheckoutSource: Sendable {
 
   /// Returns all mistakes in an edit, by row ID.
   func mistakes(in edit: ShopEdit, _ strings: StringTable) -> (settings: EditMistakes, order: EditMistakes) {
-    (settingMistakes(edit, strings), edit.order == initial.order ? [:] : orderMistakes(edit, strings))
+    (settingMistakes(edit, strings), edit.order == unedited.order ? [:] : orderMistakes(edit, strings))
   }
 
   private func settingMistakes(_ edit: ShopEdit, _ strings: StringTable) -> EditMistakes {
@@ -197,7 +157,10 @@ package struct CheckoutSource: Sendable {
       mistakes[field.name] = words
     }
     do throws(CompositionError) {
-      let system = try compose(kind, order, SandboxSettings(), keepsOptions: false).system
+      var inputs = self
+      (inputs.order, inputs.settings, inputs.mock) = (order, SandboxSettings(), nil)
+      (inputs.language, inputs.method) = (nil, nil)
+      let system = try inputs.read().system
       for mistake in system.orderMistakes { add(mistake.path, mistake.words(strings)) }
     } catch {
       for mistake in error.mistakes { add(mistake.path, mistake.words) }
@@ -205,28 +168,5 @@ package struct CheckoutSource: Sendable {
       if mistakes.isEmpty, let first = kind.orderFields.first { mistakes[first.name] = error.message }
     }
     return mistakes
-  }
-}
-
-extension Composition {
-  /// Returns the composition with a shop screen on which the order and the settings can be edited.
-  package func editable(_ source: CheckoutSource, _ edit: ShopEdit) -> Composition {
-    var copy = self
-    copy.setup.editor = source.editor(edit, setup.strings)
-    let counter = counter ?? PaymentCounter()
-    copy.counter = counter
-    copy.recompose = { [storage, served, merchant, settings] edit in
-      guard var next = source.composition(edit, storage: storage) else { return nil }
-      next.counter = counter
-      next.served = served
-      next.merchant = merchant
-      if let served, next.settings != settings {
-        // A served world keeps its settings, so other ones need another world.
-        guard let other = served.changed(next.settings) else { return nil }
-        next.served = other
-      }
-      return next
-    }
-    return copy
   }
 }

@@ -1,0 +1,133 @@
+package import CheckoutCore
+package import KassaBackend
+package import KassaRehearsal
+import KassaScreens
+package import KassaTerminal
+
+/// What a checkout is composed from: a payment system with its order and the settings of its mock backend, the options,
+/// and what a run keeps.
+///
+/// A person can edit the order and the settings on the shop screen; the same readers that read an order file check an
+/// edit. Composing can be repeated: a changed copy composes the next checkout of a running program. Copies share the
+/// storage and the payment numbers, so that no payment ID is used twice.
+package struct CheckoutInputs: Sendable {
+  /// Where payments are made.
+  package enum World: Sendable {
+    /// In this process.
+    /// - Parameter merchant: the way to the shop's own backend; nil for the simulated merchant server.
+    case here(merchant: MerchantRoute?)
+    /// In a served world.
+    case served(ServedConnection)
+    /// In a world that a player makes on a server for each checkout.
+    case own(on: ServedPeer)
+  }
+
+  package private(set) var kind: any PaymentSystem.Type
+  /// The parameters of the order, without the section `sandbox`; nil for the sample order.
+  package var order: JSON? {
+    didSet { written = nil }
+  }
+  /// The parameters that a person wrote, for their places; nil if they are from no text.
+  private var written: PlacedValue?
+  /// The path of the order file, for error messages.
+  let path: String
+  /// The mistakes in the section `sandbox` of the order file.
+  private let sectionMistakes: [String]
+  /// The mock mode, which takes precedence over the one in the settings; nil for the one of the settings or the order.
+  package var mock: String?
+  /// The settings of the mock backend, with those in the order file.
+  package var settings: SandboxSettings
+  /// The language of the order and the screens, in lower case or upper case; nil for the one of the order.
+  package var language: String?
+  /// The payment method that opens first; nil for the list of methods.
+  package var method: String?
+  /// The language of the screens if neither the options nor the order request one.
+  package var fallback = "en"
+  package var theme = Theme()
+  /// The seconds that local time is ahead of UTC.
+  package var timeOffset = 0
+  /// Whether everything that is only for testers is hidden.
+  package var isClean = false
+  package var world = World.here(merchant: nil)
+  /// The storage in which payments are recorded.
+  package var storage: PaymentStorage
+  /// Numbers the payments of all copies; nil if each launcher begins with the first payment.
+  package var numbers: PaymentCounter? = PaymentCounter()
+
+  /// - Parameters:
+  ///   - order: the order, which may have a `sandbox` section; nil for the sample order.
+  ///   - settings: settings that take precedence over the order's `sandbox` section.
+  package init(
+    _ kind: any PaymentSystem.Type, order: OrderTable? = nil, mock: String? = nil,
+    settings: SandboxSettings = SandboxSettings(), storage: PaymentStorage = PaymentStorage(nil)
+  ) {
+    self.kind = kind
+    var table = order
+    self.settings = settings.merged(over: table?.takeSettings(for: kind.sandbox) ?? SandboxSettings())
+    self.order = table?.values
+    written = table?.written
+    path = order?.path ?? "of the shop"
+    sectionMistakes = table?.mistakes ?? []
+    self.mock = mock
+    self.storage = storage
+  }
+
+  /// Returns the inputs of a checkout with another payment system and an order of its own. All the options stay.
+  package func with(
+    _ kind: any PaymentSystem.Type, order: OrderTable? = nil, mock: String? = nil,
+    settings: SandboxSettings = SandboxSettings()
+  ) -> CheckoutInputs {
+    var other = CheckoutInputs(kind, order: order, mock: mock, settings: settings, storage: storage)
+    (other.language, other.method, other.fallback) = (language, method, fallback)
+    (other.theme, other.timeOffset, other.isClean) = (theme, timeOffset, isClean)
+    (other.world, other.numbers) = (world, numbers)
+    return other
+  }
+
+  // MARK: Composing
+
+  /// Reads the order and the settings.
+  /// - Returns: the configured payment system and its settings, with the mock mode.
+  /// - Throws: `CompositionError` that lists every invalid parameter and setting.
+  package func read() throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
+    try read(kind)
+  }
+
+  private func read(
+    _ kind: (some PaymentSystem).Type
+  ) throws(CompositionError) -> (system: any PaymentSystem, settings: SandboxSettings) {
+    var table = order.map { OrderTable(values: $0, written: written, path: path) }
+    table?.mistakes = sectionMistakes
+    let composed = try kind.compose(table, mock: mock, settings: settings)
+    var system: any PaymentSystem = composed.system
+    system.choose(language: language, method: method)
+    return (system, composed.settings)
+  }
+
+  /// Composes the checkout. On its shop screen, the order and the settings can be edited.
+  /// - Throws: `CompositionError` that lists every mistake.
+  package func compose() throws(CompositionError) -> ComposedCheckout { try compose(nil, world) }
+
+  /// - Parameters:
+  ///   - edit: what a person has changed; nil if nothing.
+  ///   - world: where the payments were made until now.
+  ///   - before: the settings until now; nil if nothing was composed before.
+  private func compose(
+    _ edit: ShopEdit?, _ world: World, before: SandboxSettings? = nil
+  ) throws(CompositionError) -> ComposedCheckout {
+    let inputs = if let edit { try changed(by: edit) } else { self }
+    let (system, settings) = try inputs.read()
+    var setup = system.setup((inputs.language ?? system.language ?? inputs.fallback).lowercased())
+    (setup.theme, setup.timeOffset, setup.isClean) = (theme, timeOffset, isClean)
+    setup.editor = editor(edit ?? unedited, setup.strings)
+    var world = world
+    if case .served(let served) = world, let before, before != settings {
+      // A served world keeps its settings, so other ones need another world.
+      world = .served(try served.changed(settings))
+    }
+    var composed = ComposedCheckout(
+      system, setup: setup, settings: settings, storage: storage, numbers: numbers, world: world)
+    composed.recompose = { [world] edit in try? compose(edit, world, before: settings) }
+    return composed
+  }
+}
