@@ -56,6 +56,24 @@ struct ShopEditTests {
     names.compactMap { Key($0) }.flatMap { app.handle(.key($0)) }
   }
 
+  @Test(
+    "A typed amount is handed over in minor units; one that cannot be read is never taken for them",
+    arguments: [
+      ("19.99", "1999"), ("0", "0"), ("0,00", "0"), ("+1999", "+1999 EUR"), ("19.999", "19.999 EUR"),
+      ("much", "much EUR"), ("", nil),
+    ] as [(String, String?)])
+  func amounts(typed: String, value: String?) throws {
+    let context = app().context
+    var form = EditForm(
+      [
+        EditRow("amount", label: "order.amount", .amount(.row("currency"))),
+        EditRow("currency", label: "order.currency", .text),
+      ],
+      ids: ["amount", "currency"], values: ["currency": "EUR"])
+    form.fill("amount", typed, context)
+    #expect(form.values["amount"] == value)
+  }
+
   @Test("In a demonstration, the shop has no button for the settings, but the key opens them")
   func clean() {
     var app = app(isClean: true)

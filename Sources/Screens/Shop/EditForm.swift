@@ -45,13 +45,19 @@ struct EditForm: Sendable {
 
   var ids: [ElementID] { entries.map(\.id) }
 
-  /// The texts by row ID, without those of rows that are not set.
+  /// The texts by row ID, without those of rows that are not set. An amount is in minor units; see `amount`.
   var values: [String: String] {
     entries.reduce(into: [:]) { values, entry in
       let text = entry.input.text.trimmed
-      let money = currency(of: entry).flatMap { format.money(typed: text, $0) }
-      if !text.isEmpty { values[entry.id.rawValue] = money.map { String($0.amount) } ?? text }
+      if !text.isEmpty { values[entry.id.rawValue] = currency(of: entry).map { amount(text, $0) } ?? text }
     }
+  }
+
+  /// Returns a typed amount in minor units. One that cannot be read gets its currency's code, because a number
+  /// would be taken for minor units: `+1999` is no amount in euros, and must not become 19.99.
+  private func amount(_ text: String, _ currency: Money.Currency) -> String {
+    if let money = format.money(typed: text, currency) { return String(money.amount) }
+    return text.contains { !"0.,".contains($0) } ? text + " " + currency.code : "0"
   }
 
   private func index(_ id: ElementID) -> Int? { entries.firstIndex { $0.id == id } }
