@@ -381,6 +381,14 @@ let package = Package(
         "KassaScreens", "KassaSystems", "KassaTerminal", "MockWallet", "WorldlineConnect", "kassa", "TestSupport", http,
       ] + sandboxes,
       swiftSettings: swift),
+    // A payment system that exists in the tests only, composed and played beside the five of the program.
+    .testTarget(
+      name: "SixthSystemTests",
+      dependencies: [
+        "CheckoutCore", "KassaBackend", "KassaCards", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens",
+        "KassaSystems", "KassaTerminal", "TestSupport", crypto, http,
+      ],
+      swiftSettings: swift),
     .testTarget(
       name: "ServerTests",
       dependencies: [

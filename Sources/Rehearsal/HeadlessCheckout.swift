@@ -1,6 +1,5 @@
 package import CheckoutCore
 package import KassaBackend
-package import KassaEcommpaySandbox
 package import KassaScreens
 package import KassaTerminal
 
@@ -46,18 +45,6 @@ package final class HeadlessCheckout {
   private var runs: UInt64 = 1
   /// The number of delays that may elapse during one method call.
   private static let delayLimit = 20_000
-
-  /// Creates a checkout with the built-in ecommpay sandbox.
-  package convenience init(
-    setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
-    configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(), clock: VirtualClock = VirtualClock(),
-    canBeKilled: Bool = false, launch: @escaping @Sendable (any Presenter) -> Checkout
-  ) {
-    self.init(
-      setup: setup, size: size, seed: seed, clock: clock, canBeKilled: canBeKilled,
-      backend: configuration.backend(),
-      launch: launch)
-  }
 
   /// Creates a checkout from its composition.
   package convenience init(

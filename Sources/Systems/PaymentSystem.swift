@@ -164,31 +164,41 @@ extension PaymentSystem {
   }
 }
 
-/// The payment systems, by name.
-package enum PaymentSystems {
-  package static let all: [any PaymentSystem.Type] = [
-    EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, ApplePayGatewaySystem.self,
-  ]
+/// A list of payment systems, the default system first. Composition finds a system in it by name.
+package struct PaymentSystems: Sendable {
+  package let all: [any PaymentSystem.Type]
   /// Their sandboxes.
-  package static let sandboxes = Sandboxes(all.map { $0.sandbox })
-  /// The payment system that is used if none is named.
-  package static let standard = EcommpaySystem.name
-  package static let names = all.map { $0.name }.joined(separator: ", ")
+  package let sandboxes: Sandboxes
+
+  package init(_ all: [any PaymentSystem.Type]) {
+    self.all = all
+    sandboxes = Sandboxes(all.map { $0.sandbox })
+  }
+
+  /// The payment systems of the program.
+  package static let builtIn = PaymentSystems([
+    EcommpaySystem.self, WorldlineSystem.self, AssistSystem.self, DolyameSystem.self, ApplePayGatewaySystem.self,
+  ])
+
+  /// The payment system that is used if none is named; empty if there are no systems.
+  package var standard: String { all.first?.name ?? "" }
+  package var names: String { all.map { $0.name }.joined(separator: ", ") }
 
   /// The mock modes of the payment systems, with one line for each payment system.
-  package static let mocksInHelp = all.map { "  \($0.name): \($0.mocks.joined(separator: ", "))" }.joined(
-    separator: "\n")
+  package var mocksInHelp: String {
+    all.map { "  \($0.name): \($0.mocks.joined(separator: ", "))" }.joined(separator: "\n")
+  }
   /// The operation names of the payment systems, with one line for each payment system.
-  package static let wordsInHelp = all.map { "  \($0.name): \($0.ownWordsInHelp)" }.joined(separator: "\n")
+  package var wordsInHelp: String { all.map { "  \($0.name): \($0.ownWordsInHelp)" }.joined(separator: "\n") }
 
   /// Returns the payment system that a payment was made with, configured with the recorded order.
-  package static func system(of record: PaymentRecord) throws(CompositionError) -> any PaymentSystem {
+  package func system(of record: PaymentRecord) throws(CompositionError) -> any PaymentSystem {
     try named(record.key.provider).init(nil, mock: nil).resuming(record.order)
   }
 
   /// Returns the payment system with the given name.
   /// - Throws: `CompositionError` if the name is unknown.
-  package static func named(_ name: String) throws(CompositionError) -> any PaymentSystem.Type {
+  package func named(_ name: String) throws(CompositionError) -> any PaymentSystem.Type {
     guard let found = all.first(where: { $0.name == name }) else {
       throw CompositionError(.unknownSystem, "unknown provider \(name); known: \(names)")
     }

@@ -1,5 +1,7 @@
 import CheckoutCore
 import Ecommpay
+import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaScreens
 import KassaTerminal
@@ -86,7 +88,9 @@ struct HeadlessBench {
   private func checkout() -> HeadlessCheckout {
     let order = Order(
       merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
-    return HeadlessCheckout(setup: Setup(order: order, providerName: "ecommpay")) { presenter in
+    return HeadlessCheckout(
+      setup: Setup(order: order, providerName: "ecommpay"), backend: EcommpaySandboxConfiguration().backend()
+    ) { presenter in
       let options = PaymentOptions(
         projectID: 10, paymentID: "bench", paymentAmount: 1999, paymentCurrency: "USD",
         paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US")

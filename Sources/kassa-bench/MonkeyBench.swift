@@ -1,6 +1,9 @@
 import CheckoutCore
 import Ecommpay
+import KassaBackend
+import KassaEcommpaySandbox
 import KassaRehearsal
+import KassaSandbox
 import KassaScreens
 import Synchronization
 
@@ -8,7 +11,10 @@ import Synchronization
 struct MonkeyBench {
   func measure() -> [String] {
     let keys = 20_000
-    let world = MonkeySetup(setup: Setup(order: Self.order, providerName: "ecommpay")) { onResult in
+    let world = MonkeySetup(
+      setup: Setup(order: Self.order, providerName: "ecommpay"), backend: EcommpaySandboxConfiguration().backend(),
+      scenes: EcommpaySandboxConfiguration.scenes, cards: TestCards.ecommpay.map(\.number)
+    ) { onResult in
       let payments = Numbers()
       return { presenter in
         let options = PaymentOptions(

@@ -12,7 +12,7 @@ struct Kassa: ParsableCommand {
     discussion: """
       Without a subcommand, kassa opens the shop screen with the built-in order and the in-process sandbox.
       Values of --mock for each payment system:
-      \(PaymentSystems.mocksInHelp)
+      \(PaymentSystems.builtIn.mocksInHelp)
       Exit status: 0 paid, authorised or partly paid; 1 declined or failed; 2 usage error or unreadable input; 3 pending; \
       4 cancelled; 5 internal error, or the output cannot be written.
       """,

@@ -16,7 +16,7 @@ import Testing
     var lists: [String: [String]] = [:]
     for line in help.split(separator: "\n") {
       let sides = line.drop { $0 == " " }.split(separator: ": ", maxSplits: 1).map(String.init)
-      guard sides.count == 2, PaymentSystems.all.contains(where: { $0.name == sides[0] }) else { continue }
+      guard sides.count == 2, PaymentSystems.builtIn.all.contains(where: { $0.name == sides[0] }) else { continue }
       lists[sides[0]] = sides[1].split(separator: ", ").map(String.init)
     }
     return lists
@@ -30,7 +30,7 @@ import Testing
     arguments: [Pay.helpMessage(columns: columns), Kassa.helpMessage(columns: columns)])
   func mocks(help: String) {
     let listed = lists(in: help)
-    for system in PaymentSystems.all { #expect(listed[system.name] == system.mocks, "\(system.name): \(help)") }
+    for system in PaymentSystems.builtIn.all { #expect(listed[system.name] == system.mocks, "\(system.name): \(help)") }
   }
 
   @Test("Every sandbox state is listed as a mock scenario")
@@ -38,7 +38,7 @@ import Testing
     #expect(AssistSystem.mocks == ["disabled", "success", "decline"] + AssistState.allCases.map(\.word) + ["Repeated"])
     #expect(ApplePayGatewaySystem.mocks == ApplePayGatewayConfiguration.Mock.allCases.map(\.rawValue))
     #expect(DolyameSystem.mocks == DolyameConfiguration.Mock.allCases.map(\.rawValue) + ["demo"])
-    for system in PaymentSystems.all {
+    for system in PaymentSystems.builtIn.all {
       for mock in system.mocks {
         #expect(throws: Never.self, "\(system.name) \(mock)") { try system.init(nil, mock: mock) }
       }
@@ -48,7 +48,7 @@ import Testing
   @Test("The help lists each payment system's names for payment operations")
   func words() {
     let listed = lists(in: PaymentsCommand.helpMessage(columns: Self.columns))
-    for system in PaymentSystems.all {
+    for system in PaymentSystems.builtIn.all {
       let words = system.ownWords.map { "\($0.word) (\($0.acts.map(\.rawValue).joined(separator: " or ")))" }
       #expect(!words.isEmpty)
       #expect(listed[system.name] == words, "\(system.name)")
@@ -69,7 +69,7 @@ import Testing
       ("dolyame", "deposit", nil, nil), ("apple-pay", "commit", nil, nil), ("ecommpay", "charge", nil, nil),
     ] as [(String, String, PaymentAction?, PaymentAction?)])
   func meaning(system: String, word: String, held: PaymentAction?, taken: PaymentAction?) throws {
-    let system = try PaymentSystems.named(system)
+    let system = try PaymentSystems.builtIn.named(system)
     #expect(system.perform(word, allowed: [.capture, .release]) == held)
     #expect(system.perform(word, allowed: [.refund, .reverse]) == taken)
   }

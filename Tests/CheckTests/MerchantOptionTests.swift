@@ -19,13 +19,14 @@ struct MerchantOptionTests {
   func addresses(url: String) throws {
     let serve = try ServeCommand.parse(["--merchant", url])
     #expect(refusal { _ = try serve.world() }?.hasPrefix("--merchant \(url): ") == true)
-    #expect(refusal { _ = try MerchantBackend.route(url, "ecommpay") }?.hasPrefix("--merchant \(url): ") == true)
+    #expect(
+      refusal { _ = try MerchantBackend.route(url, EcommpaySystem.self) }?.hasPrefix("--merchant \(url): ") == true)
     #expect(refusal { _ = try ServeCommand.parse(["--merchant", "http://shop.test"]).world() } == nil)
   }
 
   @Test("Without a server, a Worldline shop's backend is told to use one, because it calls the platform")
   func worldline() {
-    let message = refusal { _ = try MerchantBackend.route("http://shop.test", "worldline") }
+    let message = refusal { _ = try MerchantBackend.route("http://shop.test", WorldlineSystem.self) }
     #expect(message?.contains("kassa serve --merchant http://shop.test") == true)
   }
 }

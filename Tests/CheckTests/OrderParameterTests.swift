@@ -5,10 +5,10 @@ import Testing
 
 /// Tests that an order accepts only its own payment system's parameters, and reports all validation errors together.
 @Suite("Order parameters") struct OrderParameterTests {
-  private static let systems = PaymentSystems.all.map { $0.name }
+  private static let systems = PaymentSystems.builtIn.all.map { $0.name }
 
   private func complaint(_ system: String, _ values: JSON) throws -> String {
-    let kind = try PaymentSystems.named(system)
+    let kind = try PaymentSystems.builtIn.named(system)
     do {
       _ = try kind.init(OrderTable(values: kind.sample(changedBy: values), path: "test"), mock: nil)
       return ""
@@ -18,8 +18,8 @@ import Testing
   @Test(
     "A payment system rejects every parameter of the other systems, all in one message", arguments: systems, systems)
   func foreign(system: String, other: String) throws {
-    let kind = try PaymentSystems.named(system)
-    let foreign = try PaymentSystems.named(other).parameters.filter { !kind.parameters.contains($0) }
+    let kind = try PaymentSystems.builtIn.named(system)
+    let foreign = try PaymentSystems.builtIn.named(other).parameters.filter { !kind.parameters.contains($0) }
     #expect(system == other ? foreign.isEmpty : !foreign.isEmpty)
     let message = try complaint(system, .object(.init(foreign.map { ($0, JSON.string("x")) })))
     for name in foreign {
@@ -36,7 +36,7 @@ import Testing
 
   @Test("A payment system accepts every parameter of its own sample", arguments: systems)
   func own(system: String) throws {
-    let kind = try PaymentSystems.named(system)
+    let kind = try PaymentSystems.builtIn.named(system)
     let names = try #require(kind.sample(changedBy: [:]).object).members.map(\.name)
     #expect(Set(names).isSubset(of: kind.parameters))
     #expect(try complaint(system, [:]) == "")

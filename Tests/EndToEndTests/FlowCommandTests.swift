@@ -22,7 +22,7 @@ struct FlowCommandTests {
     #expect(!assist.contains("document") && assist.contains("PartialDelayed   held       held, a part of it charged"))
   }
 
-  @Test("JSON has the same objects", arguments: PaymentSystems.all.map { $0.name })
+  @Test("JSON has the same objects", arguments: PaymentSystems.builtIn.all.map { $0.name })
   func json(provider: String) throws {
     let kassa = try Spawned.kassa(["flow", "--provider", provider, "--json"])
     let objects = try kassa.output.split(separator: "\n").map { try JSON(parsing: Array($0.utf8)) }

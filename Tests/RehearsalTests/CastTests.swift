@@ -97,6 +97,6 @@ extension HeadlessCheckout {
   /// Creates a checkout for the sample ecommpay order.
   static func sample() -> HeadlessCheckout {
     let world = MonkeySetup.sample
-    return HeadlessCheckout(setup: world.setup, launch: world.launcher {})
+    return HeadlessCheckout(setup: world.setup, backend: world.backend, launch: world.launcher {})
   }
 }

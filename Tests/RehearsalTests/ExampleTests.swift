@@ -48,7 +48,7 @@ struct ExampleTests {
   @Test("A cell may name a test card")
   func cards() throws {
     let script = try Self.script("t.csv", "text\n$card.visa-0056\n")
-    #expect(Self.texts(script) == [CardNames.all["visa-0056"]?.number])
+    #expect(Self.texts(script) == [CardNames.builtIn.all["visa-0056"]?.number])
   }
 
   /// Tables with a mistake: its line and column, and what is said.

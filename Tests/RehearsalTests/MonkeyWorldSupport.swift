@@ -1,7 +1,9 @@
 import CheckoutCore
 import Ecommpay
 import KassaCards
+import KassaEcommpaySandbox
 import KassaRehearsal
+import KassaSandbox
 import KassaScreens
 import KassaTerminal
 import Synchronization
@@ -12,7 +14,11 @@ extension MonkeySetup {
     let order = Order(
       merchantName: "Cosmoshop", description: "T-shirt with dog print", amount: 1999, currencyCode: "USD")
     let testCards = [TestCardRow(number: "4314220000000056", brand: .visa, effect: "asks for a code")]
-    return MonkeySetup(setup: Setup(order: order, providerName: "ecommpay", testCards: testCards)) { onResult in
+    return MonkeySetup(
+      setup: Setup(order: order, providerName: "ecommpay", testCards: testCards),
+      backend: EcommpaySandboxConfiguration().backend(), scenes: EcommpaySandboxConfiguration.scenes,
+      cards: TestCards.ecommpay.map(\.number)
+    ) { onResult in
       let payments = PaymentNumbers()
       return { presenter in
         let options = PaymentOptions(

@@ -43,7 +43,7 @@ actor PlayedLibrary {
         ? []
         : result.entries.compactMap { entry in
           guard case .message(let message) = entry.kind else { return nil }
-          return MessageNames.mistake(inMessage: message.name, of: result.system)
+          return MessageNames.mistake(inMessage: message.name, of: result.system, in: .builtIn)
         })
   }
 }

@@ -36,11 +36,11 @@ struct ResultCodeTests {
   func codes(system: String) throws {
     let groups = Sandboxes.builtIn.all.filter { $0.systemName == system }.flatMap { $0.testCards }
     for group in groups {
-      let words = CardNames.cards(group.prefix + "all")
+      let words = CardNames.builtIn.cards(group.prefix + "all")
       #expect(words.count == group.cards.count)
       for card in words {
         let steps = (Self.entry(system) + Self.steps(card, group)).map { "  - \($0)\n" }.joined()
-        let head = "checkout: { provider: \(system) }\nmatrix: { cards: [\(CardNames.name(card))] }\nsteps:\n"
+        let head = "checkout: { provider: \(system) }\nmatrix: { cards: [\(CardNames.builtIn.name(card))] }\nsteps:\n"
         let result = try Rehearsing.play(head + steps + "result: { code: $cell.code }\n").result
         #expect(result.failure == nil, "\(result.failureText)")
       }

@@ -46,7 +46,7 @@ struct ScriptReadingTests {
       "challenge-success", "mastercard-challenge-success", "visa-0077", "worldline-visa-0026", "worldline-none-decline",
       "assist-challenge-success",
     ])
-  func cards(name: String) { #expect(CardNames.all[name] != nil) }
+  func cards(name: String) { #expect(CardNames.builtIn.all[name] != nil) }
 
   @Test("Later settings override only what they name")
   func settings() throws {

@@ -20,7 +20,7 @@ struct ShopSettingsTests {
     settings.shop = shop
     settings.wallet = wallet
     do throws(CompositionError) {
-      _ = try PaymentSystems.named(provider).compose(nil, mock: nil, settings: settings)
+      _ = try PaymentSystems.builtIn.named(provider).compose(nil, mock: nil, settings: settings)
       return nil
     } catch {
       return error.message

@@ -10,7 +10,7 @@ import Testing
 /// Plays every built-in script in a served world and compares the case with the one in process.
 @Suite("Built-in scripts in a served world")
 struct PlayedScriptsTests {
-  static let systems = PaymentSystems.all.map { $0.name }
+  static let systems = PaymentSystems.builtIn.all.map { $0.name }
 
   @Test(
     "A case ends in a served world as in process, with the same messages, unless a reason is listed",

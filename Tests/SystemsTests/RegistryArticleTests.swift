@@ -64,7 +64,7 @@ struct RegistryArticleTests {
       return try Repository.names(in: "Resources/strings").map { path.replacing("<code>.tsv", with: $0) }
     }
     guard path.contains("<") else { return [path] }
-    return PaymentSystems.all.map { kind in
+    return PaymentSystems.builtIn.all.map { kind in
       path.replacing("<Name>", with: "\(kind)".dropLast("System".count)).replacing("<system>", with: kind.name)
         .replacing("<Configuration>", with: "\(kind.sandbox)")
     }

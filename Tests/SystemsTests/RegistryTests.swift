@@ -16,11 +16,12 @@ import Testing
 struct RegistryTests {
   @Test("The program, the backend and the tests have the same payment systems")
   func lists() {
-    #expect(PaymentSystems.all.map { $0.name } == Sandboxes.builtIn.all.map { $0.systemName })
+    #expect(PaymentSystems.builtIn.all.map { $0.name } == Sandboxes.builtIn.all.map { $0.systemName })
     #expect(
-      PaymentSystems.all.map { $0.name } == TestSystem.all.map(\.name), "a system does not conform to TestedSystem")
+      PaymentSystems.builtIn.all.map { $0.name } == TestSystem.all.map(\.name),
+      "a system does not conform to TestedSystem")
     #expect(Set(TestSystem.all.map(\.name)).count == TestSystem.all.count)
-    #expect(PaymentSystems.all.contains { $0.name == PaymentSystems.standard })
+    #expect(PaymentSystems.builtIn.all.contains { $0.name == PaymentSystems.builtIn.standard })
   }
 
   @Test("A language that the platform refuses is an error before the shop is shown, and the error names the others")
@@ -28,7 +29,7 @@ struct RegistryTests {
     let process = ProgramEnvironment(forDrawing: true)
     let error = #expect(throws: Failure.self) { try Pay.parse(["--language", "ru"]).settings.inputs(process) }
     #expect(error?.message.contains("ecommpay does not have the language ru; it has ") == true)
-    for system in PaymentSystems.all {
+    for system in PaymentSystems.builtIn.all {
       for language in system.refusesOtherLanguages ? system.languages : StringTable.languages {
         #expect(throws: Never.self) {
           try Pay.parse(["--provider", system.name, "--language", language]).settings.inputs(process).compose()
@@ -54,7 +55,7 @@ struct RegistryTests {
   func cardNames() {
     let groups = Sandboxes.builtIn.all.flatMap { $0.testCards }
     #expect(Set(groups.map(\.prefix)).count == groups.count)
-    for system in TestSystem.all where system.name != PaymentSystems.standard {
+    for system in TestSystem.all where system.name != PaymentSystems.builtIn.standard {
       #expect(system.kind.sandbox.testCards.allSatisfy { $0.prefix.hasPrefix(system.name + "-") }, "\(system)")
     }
   }
@@ -94,7 +95,7 @@ struct RegistryTests {
   @Test("Each language has a plural rule and a payment system that offers it", arguments: StringTable.languages)
   func languages(code: String) {
     #expect(PluralRule(language: code).formCount > 1)
-    #expect(PaymentSystems.all.contains { $0.languages.contains(code) })
+    #expect(PaymentSystems.builtIn.all.contains { $0.languages.contains(code) })
     #expect(StringTable(language: code)?.keys == StringTable.english.keys)
   }
 

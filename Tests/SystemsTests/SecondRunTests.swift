@@ -86,7 +86,7 @@ import Testing
   @Test("A payment id conflict can be simulated, and a new order gets another id", arguments: ["ecommpay", "assist"])
   func played(name: String) throws {
     let mock = name == "assist" ? "Repeated" : "payment-exists"
-    let system = try PaymentSystems.named(name).init(nil, mock: mock)
+    let system = try PaymentSystems.builtIn.named(name).init(nil, mock: mock)
     let composed = ComposedCheckout(system, setup: system.setup("en"), storage: PaymentStorage(.memory))
     let world = composed.environment(clock: clock, seed: 1, spawn: Spawner(executor: executor)).environment
     let launch = composed.launch

@@ -36,6 +36,8 @@ public protocol ConfigurableSandbox: Sendable {
   static var merchantAuthority: String { get }
   /// Whether the SDK speaks to the merchant server by itself. Otherwise it finds a client in its environment.
   static var sdkSpeaksToMerchant: Bool { get }
+  /// Whether the merchant server has to call the platform before a payment can begin.
+  static var merchantCallsPlatform: Bool { get }
 
   /// Creates the configuration of a small shop.
   init()
@@ -56,6 +58,7 @@ extension ConfigurableSandbox {
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
   public static var sdkSpeaksToMerchant: Bool { false }
+  public static var merchantCallsPlatform: Bool { false }
   public static var everything: Self { Self() }
   public func customize(_ backend: inout MockBackend) {}
 }

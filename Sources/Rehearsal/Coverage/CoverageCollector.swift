@@ -20,10 +20,10 @@ package final class CoverageCollector: Sendable {
   private let messages: [(name: String, kind: MessageKind)]
   private let state = Mutex(State())
 
-  package init(system: String) {
+  package init(system: String, in systems: ScriptSystems = .builtIn) {
     self.system = system
-    let sandbox = Sandboxes.builtIn[system]
-    cards = TestCardNumbers(sandbox?.testCards.flatMap(\.cards) ?? [])
+    let sandbox = systems.sandboxes[system]
+    cards = TestCardNumbers(sandbox?.testCards.flatMap(\.cards) ?? [], systems.cards)
     messages = sandbox?.messages.map { ($0, MessageKind($0)) } ?? []
   }
 
@@ -78,9 +78,9 @@ extension FlowEvent {
 private struct TestCardNumbers: Sendable {
   private let known: [(number: CardNumber, name: String)]
 
-  init(_ cards: [TestCard]) {
+  init(_ cards: [TestCard], _ names: CardNames) {
     known = cards.compactMap { card in
-      CardNumber(digits: card.number.utf8).map { ($0, CardNames.name(card)) }
+      CardNumber(digits: card.number.utf8).map { ($0, names.name(card)) }
     }
   }
 

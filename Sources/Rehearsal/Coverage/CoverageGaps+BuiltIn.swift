@@ -1,6 +1,12 @@
+import KassaBackend
+
 extension CoverageGaps {
   /// What the built-in scripts do not meet. The tests ensure that they meet everything else, and nothing of this.
-  package static let builtIn = CoverageGaps([
+  package static let builtIn = CoverageGaps(
+    common + Sandboxes.builtIn.all.flatMap { ($0 as? any RehearsedSandbox.Type)?.gaps ?? [] })
+
+  /// The gaps that no payment system has alone.
+  private static let common: [Row] = [
     (
       .transition, ["preparing · leave → concluding", "revealing · leave → concluding"],
       reason: "nothing is waited for in this phase, so no key can arrive"
@@ -31,18 +37,9 @@ extension CoverageGaps {
       .error, ["action.outOfOrder", "action.unsupported"],
       reason: "the screens offer only what the state and the payment system have"
     ),
-    (.error, ["assist.noOrder"], reason: "a text of the SDK’s result, not a code of the flow"),
     (
       .error, ["challenge.unsupported"],
       reason: "the mock issuer speaks only the versions of 3-D Secure that the SDKs support"
-    ),
-    (
-      .error, ["dolyame.cancelled"],
-      reason: "the mock platform gives this reason only with a cancelled payment, whose result has no error"
-    ),
-    (
-      .error, ["dolyame.orderExists"],
-      reason: "the SDK itself refuses an order number that this device has used; only another device meets it"
     ),
     (
       .error, ["merchant.unable"],
@@ -59,8 +56,7 @@ extension CoverageGaps {
     (.error, ["wallet.card"], reason: "the sheet offers only cards that the wallet has"),
     (.error, ["wallet.merchant"], reason: "the mock wallet knows every merchant identifier"),
     (.error, ["wallet.token"], reason: "the mock wallet makes only well-formed tokens"),
-    (.error, ["worldline.url"], reason: "the mock platform’s addresses are valid"),
-  ])
+  ]
 
   private static let neverRefused = "faults lose requests and answers, but never refuse a connection"
 }

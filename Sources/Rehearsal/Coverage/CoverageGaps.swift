@@ -1,10 +1,12 @@
 /// What runs do not meet, with the reason for each.
 package struct CoverageGaps: Sendable {
+  package typealias Row = (kind: Coverage.Kind, names: [String], reason: String)
+
   private let reasons: [Coverage.Item: String]
 
-  init(_ rows: [(Coverage.Kind, [String], reason: String)]) {
+  init(_ rows: [Row]) {
     reasons = rows.reduce(into: [:]) { reasons, row in
-      for name in row.1 { reasons[Coverage.Item(row.0, name)] = row.reason }
+      for name in row.names { reasons[Coverage.Item(row.kind, name)] = row.reason }
     }
   }
 

@@ -7,9 +7,13 @@ package struct CoverageReport: Sendable {
   private let coverage: Coverage
   private let gaps: CoverageGaps
 
-  /// - Parameter systems: the payment systems of the run.
-  package init(_ coverage: Coverage, systems: [String], gaps: CoverageGaps = .builtIn) {
-    items = CoverageItems.all(of: systems)
+  /// - Parameters:
+  ///   - systems: the payment systems of the run.
+  ///   - known: all payment systems that scripts can name.
+  package init(
+    _ coverage: Coverage, systems: [String], in known: ScriptSystems = .builtIn, gaps: CoverageGaps = .builtIn
+  ) {
+    items = CoverageItems.all(of: systems, in: known)
     self.coverage = coverage
     self.gaps = gaps
   }

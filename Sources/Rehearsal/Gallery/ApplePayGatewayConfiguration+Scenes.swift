@@ -1,10 +1,12 @@
 import CheckoutCore
 package import KassaApplePayGatewaySandbox
+import KassaSandbox
 import KassaScreens
 import KassaTerminal
 
 extension ApplePayGatewayConfiguration: RehearsedSandbox {
   package static let sampleInput: [String: String] = [:]
+  package static var walletCards: [String] { WalletScenario.standard.map(\.number) }
 
   package static let scenes: [Gallery.Scene] =
     Gallery.common + [

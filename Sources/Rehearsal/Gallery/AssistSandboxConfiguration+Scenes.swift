@@ -6,6 +6,10 @@ import KassaTerminal
 extension AssistSandboxConfiguration: RehearsedSandbox {
   package static let sampleInput = ["pan": "4111111111111111", "expiry": "12/30", "code": "739", "holder": "JANE DOE"]
 
+  package static let gaps: [CoverageGaps.Row] = [
+    (.error, ["assist.noOrder"], reason: "a text of the SDK’s result, not a code of the flow")
+  ]
+
   package static let scenes: [Gallery.Scene] =
     Gallery.common + [
       .init(name: "card") { $0.press("Enter") },

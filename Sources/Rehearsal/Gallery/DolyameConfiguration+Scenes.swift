@@ -7,6 +7,17 @@ extension DolyameConfiguration: RehearsedSandbox {
   private static let card = "2200770239097761"
   package static let sampleInput = ["smsCode": "1234", "pan": card, "expiry": "12/30", "code": "739"]
 
+  package static let gaps: [CoverageGaps.Row] = [
+    (
+      .error, ["dolyame.cancelled"],
+      reason: "the mock platform gives this reason only with a cancelled payment, whose result has no error"
+    ),
+    (
+      .error, ["dolyame.orderExists"],
+      reason: "the SDK itself refuses an order number that this device has used; only another device meets it"
+    ),
+  ]
+
   package static let scenes: [Gallery.Scene] =
     Gallery.common + [
       .init(name: "inquiry.phone") { $0.press("Enter") },

@@ -9,6 +9,15 @@ package protocol RehearsedSandbox: ConfigurableSandbox {
   static var scenes: [Gallery.Scene] { get }
   /// The payer's input that pays the sample order, by field ID.
   static var sampleInput: [String: String] { get }
+  /// The numbers of test cards that only the wallet on the payer's device has.
+  static var walletCards: [String] { get }
+  /// What no script can meet with this payment system alone, such as an error code of its SDK, with the reason.
+  static var gaps: [CoverageGaps.Row] { get }
+}
+
+extension RehearsedSandbox {
+  package static var walletCards: [String] { [] }
+  package static var gaps: [CoverageGaps.Row] { [] }
 }
 
 /// The gallery of all checkout screens, each with the actions that lead to it.

@@ -6,6 +6,10 @@ package import KassaWorldlineSandbox
 extension WorldlineConfiguration: RehearsedSandbox {
   package static let sampleInput = ["cardNumber": "4000000000000077", "expiryDate": "12/30", "cvv": "739"]
 
+  package static let gaps: [CoverageGaps.Row] = [
+    (.error, ["worldline.url"], reason: "the mock platform’s addresses are valid")
+  ]
+
   package static let scenes: [Gallery.Scene] =
     Gallery.common + [
       .init(name: "methods") { $0.press("Enter") },

@@ -57,8 +57,8 @@ package enum MonkeyAction: Equatable, Sendable {
   func write(to script: inout ScriptText) {
     switch self {
     case .press(let key): script.verb(.press, key.name)
-    case .type(let text): script.verb(.type, CardNames.reference(text) ?? text)
-    case .paste(let text): script.verb(.paste, CardNames.reference(text) ?? text)
+    case .type(let text): script.verb(.type, CardNames.builtIn.reference(text) ?? text)
+    case .paste(let text): script.verb(.paste, CardNames.builtIn.reference(text) ?? text)
     case .click(let point): script.verb(.click, "{ at: \"\(point.column),\(point.row)\" }", isRaw: true)
     case .wheel(let down): script.verb(.press, down ? "Down" : "Up")
     case .resize(let size): script.verb(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
@@ -66,7 +66,7 @@ package enum MonkeyAction: Equatable, Sendable {
     case .hold(let phase): script.verb(.hold, "{ phase: \(phase.rawValue) }", isRaw: true)
     case .release: script.verb(.hold, "none", isRaw: true)
     case .perform(.fill(let id, let text)):
-      script.verb(.fill, "{ \(id): \(ScriptText.quoted(CardNames.reference(text) ?? text)) }", isRaw: true)
+      script.verb(.fill, "{ \(id): \(ScriptText.quoted(CardNames.builtIn.reference(text) ?? text)) }", isRaw: true)
     case .perform(.focus(let id)): script.verb(.focus, id.rawValue)
     case .perform(.press(let id)): script.verb(.choose, id.rawValue)
     }

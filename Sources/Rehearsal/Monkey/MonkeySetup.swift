@@ -1,6 +1,5 @@
 package import CheckoutCore
 package import KassaBackend
-import KassaEcommpaySandbox
 package import KassaSandbox
 package import KassaScreens
 
@@ -23,9 +22,8 @@ package struct MonkeySetup: Sendable {
   package var launcher: @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
 
   package init(
-    setup: Setup, backend: @escaping MockBackend.Maker = EcommpaySandboxConfiguration().backend(),
-    scenes: [Gallery.Scene] = EcommpaySandboxConfiguration.scenes,
-    cards: [String] = TestCards.ecommpay.map(\.number), oneTimeCode: String = TestCards.oneTimeCode,
+    setup: Setup, backend: @escaping MockBackend.Maker, scenes: [Gallery.Scene], cards: [String],
+    oneTimeCode: String = TestCards.oneTimeCode,
     launcher: @escaping @Sendable (_ onResult: @escaping @Sendable () -> Void) -> Launch
   ) {
     self.setup = setup

@@ -58,7 +58,7 @@ package struct Player: Sendable {
       system: script.played(in: cell).system,
       tags: script.tags,
       scriptText: HiddenTexts().redacted(script))
-    let coverage = countsCoverage ? CoverageCollector(system: result.system) : nil
+    let coverage = countsCoverage ? CoverageCollector(system: result.system, in: script.systems) : nil
     do throws(ComposingError) {
       let runner = try runner(script, cell, snapshots, isShadow: false, coverage)
       result.failure = runner.play()

@@ -103,7 +103,9 @@ struct RecordedField: Sendable {
   }
 
   /// Whether the field has the whole number of a test card, so that playing it may move the focus to the next field.
-  var isWholeNumber: Bool { kind == .number && hasChanged && CardNames.reference(digits) != nil && !digits.isEmpty }
+  var isWholeNumber: Bool {
+    kind == .number && hasChanged && CardNames.builtIn.reference(digits) != nil && !digits.isEmpty
+  }
 
   /// Returns the script commands to write once the focus has left the field; empty if the field was not edited.
   ///
@@ -129,9 +131,9 @@ struct RecordedField: Sendable {
   /// Returns the name of the test card; if the card number is incomplete, returns the digits entered so far.
   private func number(_ page: Page) throws(UnrecordableInput) -> String {
     let number = page.focus == id ? digits : try complete(page)
-    if let name = CardNames.reference(number), !number.isEmpty { return name }
+    if let name = CardNames.builtIn.reference(number), !number.isEmpty { return name }
     if number.count <= 8 { return number }
-    guard CardNames.cards.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
+    guard CardNames.builtIn.cards.contains(where: { $0.number.hasPrefix(number) }) else { throw UnrecordableInput() }
     return number
   }
 
@@ -154,7 +156,7 @@ struct RecordedField: Sendable {
   /// The field then masks the number. The last key may have completed it, or may have moved on to the next field.
   private func complete(_ page: Page) throws(UnrecordableInput) -> String {
     let shown = (page.input(id)?.text ?? "").filter { $0.isNumber || $0 == "•" }
-    for card in CardNames.cards where card.number.count == shown.count {
+    for card in CardNames.builtIn.cards where card.number.count == shown.count {
       let isShown = card.number.suffix(4) == shown.suffix(4)
       let isSeen = card.number.dropLast() == digits || digits.hasPrefix(card.number)
       let isWhole = typed.split(whereSeparator: { !$0.isNumber && $0 != " " && $0 != "-" }).contains { part in

@@ -22,7 +22,7 @@ enum RecordedPaste {
   /// - Parameter holder: the name in the form after the paste.
   static func reference(_ text: String, holder: String?) throws(RecordedField.UnrecordableInput) -> String? {
     guard let card = PastedCard(text, today: Self.earliest), let expiry = card.expiry else { return nil }
-    guard let name = CardNames.reference(card.number) else { throw RecordedField.UnrecordableInput() }
+    guard let name = CardNames.builtIn.reference(card.number) else { throw RecordedField.UnrecordableInput() }
     var parts = [name, expiry]
     if let code = card.code { parts.append(String("1234".prefix(code.count))) }
     if let holder, holder.contains(" "), text.lowercased().contains(holder.lowercased()) { parts.append(holder) }

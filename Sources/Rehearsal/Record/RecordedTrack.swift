@@ -53,12 +53,12 @@ struct RecordedTrack: Sendable {
   /// Returns the name of the test card whose tracks the text contains; nil if the tracks cannot be read.
   static func reference(_ text: String) throws(RecordedField.UnrecordableInput) -> String? {
     let parts = TrackText.parts(of: text)
-    for part in parts where !CardNames.cards.contains(where: { $0.number.hasPrefix(part.number) }) {
+    for part in parts where !CardNames.builtIn.cards.contains(where: { $0.number.hasPrefix(part.number) }) {
       throw RecordedField.UnrecordableInput()
     }
     guard let first = parts.first, (try? CardTrack(text)) != nil else { return nil }
     let hasFirst = parts.contains { text[$0.range].first == "%" }
     let hasSecond = parts.contains { text[$0.range].first == ";" }
-    return CardNames.reference(trackOf: first.number, hasFirst: hasFirst, hasSecond: hasSecond)
+    return CardNames.builtIn.reference(trackOf: first.number, hasFirst: hasFirst, hasSecond: hasSecond)
   }
 }

@@ -16,7 +16,8 @@ extension ScriptRecorder {
     show(page)
     guard refusal == nil else { return }
     if page.isOfTester {
-      guard case .press(let id) = action, page.dialog?.id == .testCards, let card = CardNames.reference(id.rawValue)
+      guard case .press(let id) = action, page.dialog?.id == .testCards,
+        let card = CardNames.builtIn.reference(id.rawValue)
       else { return }
       field = nil
       steps.add(.press, "F3")
@@ -30,7 +31,7 @@ extension ScriptRecorder {
     case .press(.saveScript): if page.dialog != nil { steps.add(.press, "Esc") }
     case .press(.resume) where page.id == .shop: refuse(.resumed)
     case .press(let id), .focus(let id):
-      steps.add(.choose, CardNames.reference(id.rawValue) ?? id.rawValue)
+      steps.add(.choose, CardNames.builtIn.reference(id.rawValue) ?? id.rawValue)
       answered = page.id
     case .fill(let id, let text):
       do {
@@ -54,7 +55,7 @@ extension ScriptRecorder {
     case .cardNumber:
       if let card = try RecordedPaste.reference(text, holder: nil) { return card }
       if text.filter(\.isNumber).count <= 8 { return text.filter(\.isNumber) }
-      guard let card = CardNames.reference(text) else { throw RecordedField.UnrecordableInput() }
+      guard let card = CardNames.builtIn.reference(text) else { throw RecordedField.UnrecordableInput() }
       return card
     case .securityCode: return String("1234567890".prefix(text.count))
     case .oneTimeCode:

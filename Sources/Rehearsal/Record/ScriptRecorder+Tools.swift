@@ -21,7 +21,7 @@ extension ScriptRecorder {
 
   /// Records the choice of a row in the list of test cards or of commands, without what was typed to find it.
   mutating func choose(_ row: Page.Choice.Row, _ pending: Pending) {
-    let card = CardNames.reference(row.id.rawValue)
+    let card = CardNames.builtIn.reference(row.id.rawValue)
     switch pending.page.dialog?.id {
     // The card replaces what has been typed so far.
     case .testCards? where card != nil: field = nil

@@ -11,10 +11,21 @@ package import KassaSandbox
 ///
 /// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
 /// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
-package enum CardNames {
-  private static let groups = Sandboxes.builtIn.all.flatMap { $0.testCards }
+package struct CardNames: Sendable {
+  /// The names of the cards of the built-in payment systems.
+  package static var builtIn: CardNames { ScriptSystems.builtIn.cards }
 
-  package static let all: [String: TestCard] = {
+  private let groups: [TestCardGroup]
+  package let all: [String: TestCard]
+  /// The words that stand for cards in a matrix.
+  let groupNames: [String]
+  /// The test cards of all payment systems.
+  let cards: [TestCard]
+  /// The names with `$card.`, by number.
+  private let references: [String: String]
+
+  init(_ sandboxes: Sandboxes) {
+    let groups = sandboxes.all.flatMap { $0.testCards }
     var names: [String: TestCard] = [:]
     for (prefix, card) in groups.flatMap({ group in group.cards.map { (group.prefix, $0) } }) {
       let scenarioName = "\(card.authentication.rawValue)-\(card.result.rawValue)"
@@ -23,11 +34,16 @@ package enum CardNames {
         names[prefix + name] = card
       }
     }
-    return names
-  }()
+    self.groups = groups
+    all = names
+    groupNames = names.keys.sorted() + groups.map { $0.prefix + "all" }
+    cards = groups.flatMap(\.cards)
+    references = Dictionary(
+      cards.map { ($0.number, "$card." + Self.name($0, in: groups)) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Returns the cards for a matrix entry, which is `all`, a scenario such as `challenge-success`, or a card name.
-  static func cards(_ word: String) -> [TestCard] {
+  func cards(_ word: String) -> [TestCard] {
     let scenarioName = groups.flatMap { group in
       group.cards.filter {
         word == group.prefix + "all"
@@ -37,37 +53,29 @@ package enum CardNames {
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
-  /// The words that stand for cards in a matrix.
-  static let groupNames = all.keys.sorted() + groups.map { $0.prefix + "all" }
-
   /// Returns the unique name of a test card, which consists of its brand and last four digits.
-  static func name(_ card: TestCard) -> String {
+  func name(_ card: TestCard) -> String { Self.name(card, in: groups) }
+
+  private static func name(_ card: TestCard, in groups: [TestCardGroup]) -> String {
     let prefix = groups.first { $0.cards.contains(card) }?.prefix ?? ""
     return "\(prefix)\(card.brand)-\(card.number.suffix(4))"
   }
 
-  /// Returns the unique name of a payment system's test card with this number, in digits; for any other number, the name
-  /// of a card in a wallet, which is an element and not a name for `$card`.
-  package static func name(ofNumber number: String, of system: String) -> String {
-    let own = Sandboxes.builtIn.all.filter { $0.systemName == system }.flatMap { $0.testCards }.flatMap(\.cards)
-    return own.first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
+  /// Returns the unique name of the test card with this number, in digits, among those of a payment system; for any other
+  /// number, the name of a card in a wallet, which is an element and not a name for `$card`.
+  func name(ofNumber number: String, among own: [TestCardGroup]) -> String {
+    own.flatMap(\.cards).first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
   }
 
-  /// The test cards of all payment systems.
-  static let cards = groups.flatMap(\.cards)
-
-  private static let references = Dictionary(
-    cards.map { ($0.number, "$card.\(name($0))") }, uniquingKeysWith: { first, _ in first })
-
   /// Returns `$card.NAME` for a test card's number, with or without separators; nil for any other text.
-  static func reference(_ text: String) -> String? {
+  func reference(_ text: String) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }
     return references[text.filter(\.isNumber)]
   }
 
   /// Returns the digits of a card number, whose check digit is right, that is no test card; nil for any other text.
   /// - Parameter text: a card number with or without separators.
-  package static func unlistedNumber(_ text: String) -> String? {
+  package func unlistedNumber(_ text: String) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }
     let digits = text.digits
     guard (12...19).contains(digits.count), references[digits] == nil, Luhn.isValid(Array(digits.utf8)) else {
@@ -95,8 +103,8 @@ package enum CardNames {
   /// - Parameters:
   ///   - hasFirst: whether track 1 was read.
   ///   - hasSecond: whether track 2 was read.
-  static func reference(trackOf number: String, hasFirst: Bool, hasSecond: Bool) -> String? {
-    guard let name = references[number]?.dropFirst(kinds[0].word.count) else { return nil }
+  func reference(trackOf number: String, hasFirst: Bool, hasSecond: Bool) -> String? {
+    guard let name = references[number]?.dropFirst(Self.kinds[0].word.count) else { return nil }
     return (hasFirst && hasSecond ? "$track." : hasFirst ? "$track1." : "$track2.") + name
   }
 
@@ -104,13 +112,13 @@ package enum CardNames {
   /// (`$track1.NAME` and `$track2.NAME` with one of them).
   ///
   /// - Parameter unknown: called with each name that does not belong to a test card.
-  static func expand(_ text: String, unknown: (String) -> Void) -> String {
+  func expand(_ text: String, unknown: (String) -> Void) -> String {
     var text = text
-    for kind in kinds where text.contains(kind.word) { text = expand(text, kind.word, kind.text, unknown) }
+    for kind in Self.kinds where text.contains(kind.word) { text = expand(text, kind.word, kind.text, unknown) }
     return text
   }
 
-  private static func expand(
+  private func expand(
     _ text: String, _ word: String, _ value: (TestCard) -> String, _ unknown: (String) -> Void
   ) -> String {
     var result = ""

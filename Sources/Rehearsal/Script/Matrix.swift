@@ -41,7 +41,8 @@ package struct Combination: Sendable {
   /// For example, the words may be `de`, `40x12` and `visa-0056`.
   package var words: [String] {
     [
-      rowName, language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue, card.map(CardNames.name),
+      rowName, language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue,
+      card.map(CardNames.builtIn.name),
       mock.map { "mock-\($0)" },
     ].compactMap(\.self)
   }

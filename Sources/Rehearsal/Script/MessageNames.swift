@@ -4,9 +4,8 @@ import KassaBackend
 /// The names that the messages and callbacks of a payment system can have.
 package enum MessageNames {
   /// Returns what is wrong with the name in a `message` assertion; nil if a message can have that name.
-  static func mistake(inMessage name: String, of system: String) -> String? {
-    guard !name.isEmpty, !name.contains("$"), let sandbox = Sandboxes.builtIn[system]
-    else { return nil }
+  static func mistake(inMessage name: String, of system: String, in sandboxes: Sandboxes) -> String? {
+    guard !name.isEmpty, !name.contains("$"), let sandbox = sandboxes[system] else { return nil }
     // A response is named after its status; one that never came has a dash.
     if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
     let known = sandbox.messages + MemberTable.standard.part(of: system).messageNames + Self.callbacks
@@ -39,8 +38,8 @@ package enum MessageNames {
   }
 
   /// Returns what is wrong with a word of the result in a `host` assertion; nil if the SDK can report it.
-  static func mistake(inResult word: String, of system: String) -> String? {
-    guard !word.contains("$"), let words = Sandboxes.builtIn[system]?.resultWords, !words.contains(word) else {
+  static func mistake(inResult word: String, of system: String, in sandboxes: Sandboxes) -> String? {
+    guard !word.contains("$"), let words = sandboxes[system]?.resultWords, !words.contains(word) else {
       return nil
     }
     return "the SDK of \(system) reports no result \(word)\(ScriptReader.suggestion(word, words)); "
@@ -90,7 +89,7 @@ extension StepReader {
         case .host(let host):
           [
             host.event.flatMap { MessageNames.mistake(inEvent: $0) },
-            host.result.flatMap { MessageNames.mistake(inResult: $0, of: script.system) },
+            host.result.flatMap { MessageNames.mistake(inResult: $0, of: script.system, in: script.systems.sandboxes) },
           ].compactMap(\.self)
         default: []
         }
@@ -99,7 +98,11 @@ extension StepReader {
   }
 
   private func mistakes(in message: MessageExpectation, of system: String) -> [String] {
-    if let name = message.name, let mistake = MessageNames.mistake(inMessage: name, of: system) { return [mistake] }
+    if let name = message.name,
+      let mistake = MessageNames.mistake(inMessage: name, of: system, in: reader.systems.sandboxes)
+    {
+      return [mistake]
+    }
     // What a message must lack, such as a security code, may be a member of other messages only.
     return message.has.compactMap { MemberPaths.mistake(in: $0.name, of: message.name, system) }
   }

@@ -11,14 +11,16 @@ extension Script {
   ///
   /// - Parameters:
   ///   - identity: the script's identity, used to detect scripts that include themselves; nil to use `source` instead.
+  ///   - systems: the payment systems that the script can name.
   ///   - load: a function that finds the scripts named in `include` commands.
   /// - Throws: `ScriptMistakes` with all the errors in the script.
   package init(
-    _ text: String, source: String, identity: String? = nil, load: @escaping Loader = { _, _ in .missing }
+    _ text: String, source: String, identity: String? = nil, systems: ScriptSystems = .builtIn,
+    load: @escaping Loader = { _, _ in .missing }
   ) throws(ScriptMistakes) {
     let value = try PlacedValue.read(text, source: source)
     var reader = StepReader(
-      reader: ScriptReader(source: source), load: load, path: [identity ?? source],
+      reader: ScriptReader(source: source, systems: systems), load: load, path: [identity ?? source],
       spent: ScriptBudget.Spent(bytes: text.utf8.count))
     self = reader.scriptWithExamples(value)
     self.text = text
@@ -96,6 +98,7 @@ struct StepReader {
     if path.count == 1 { reader.cellNames = matrix.names }
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
+      systems: reader.systems,
       checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
       matrix: Matrix(), steps: [])
     if let checkout = value.entries?.first(where: { $0.key == "checkout" }) {
@@ -197,7 +200,8 @@ struct StepReader {
     do {
       let inner = try PlacedValue.read(text, source: source)
       var other = StepReader(
-        reader: ScriptReader(source: source), load: load, path: path + [identity], spent: spent)
+        reader: ScriptReader(source: source, systems: reader.systems), load: load, path: path + [identity], spent: spent
+      )
       other.reader.cellNames = reader.cellNames
       let steps = read(&other, inner)
       reader.mistakes += other.reader.mistakes
@@ -226,7 +230,7 @@ struct StepReader {
 
   /// Reads the settings of a checkout that is not the first of the script, in the world of the first one.
   mutating func changes(_ value: PlacedValue) -> CheckoutSettings {
-    for entry in value.entries ?? [] where entry.key == "provider" || Self.isOfWorld(entry.key) {
+    for entry in value.entries ?? [] where entry.key == "provider" || isOfWorld(entry.key) {
       reader.complain(
         .value, entry.place,
         "\(entry.key) is set once for the whole script, in its own checkout: the platform, the bank and the wallet stay the same"
@@ -238,21 +242,23 @@ struct StepReader {
   /// The settings that a later checkout of the same script may change.
   private static let changeable = ["mock", "language", "method", "order", "begin"]
 
-  private static func isOfWorld(_ key: String) -> Bool {
-    Sandboxes.builtIn.settings.map(\.name).contains(key) && !changeable.contains(key)
+  private func isOfWorld(_ key: String) -> Bool {
+    sandboxes.settings.map(\.name).contains(key) && !Self.changeable.contains(key)
   }
+
+  private var sandboxes: Sandboxes { reader.systems.sandboxes }
 
   mutating func settings(_ value: PlacedValue) -> CheckoutSettings {
     var settings = CheckoutSettings()
     if value.isEmpty { return settings }
     let own = ["provider", "mock", "language", "method", "order", "begin"]
     let table = reader.table(
-      value, "checkout", keys: own + Sandboxes.builtIn.settings.map(\.name).filter { !own.contains($0) })
-    settings.provider = table["provider"].flatMap { reader.word($0, "provider", of: Sandboxes.builtIn.names) }
-    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: Sandboxes.builtIn.mocks) }
+      value, "checkout", keys: own + sandboxes.settings.map(\.name).filter { !own.contains($0) })
+    settings.provider = table["provider"].flatMap { reader.word($0, "provider", of: sandboxes.names) }
+    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: sandboxes.mocks) }
     settings.language = table["language"].flatMap { reader.word($0, "language", of: StringTable.languages) }
     settings.method = table["method"].map { reader.text($0, "method") }
-    settings.sandbox = sandbox(value, keys: Sandboxes.builtIn.settings.map(\.name).filter { !own.contains($0) })
+    settings.sandbox = sandbox(value, keys: sandboxes.settings.map(\.name).filter { !own.contains($0) })
     settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
     if let order = table["order"] {
       settings.order = order.entries ?? []
@@ -267,7 +273,7 @@ struct StepReader {
   /// Reads the settings for the mock backend, which are written directly under `checkout`, beside its other keys.
   private mutating func sandbox(_ value: PlacedValue, keys: [String]) -> SandboxSettings {
     do throws(SettingsErrors) {
-      return try Sandboxes.builtIn.settings(
+      return try sandboxes.settings(
         json(value.with((value.entries ?? []).filter { keys.contains($0.key) })))
     } catch {
       complain(error, value)
@@ -277,7 +283,7 @@ struct StepReader {
 
   /// Records the settings that the payment system of the script does not have.
   private mutating func checkSettings(_ value: PlacedValue, of script: Script) {
-    guard let sandbox = Sandboxes.builtIn[script.system] else { return }
+    guard let sandbox = sandboxes[script.system] else { return }
     complain(SettingsErrors(script.checkout.sandbox.errors(for: sandbox)), value)
   }
 
@@ -329,17 +335,17 @@ struct StepReader {
     }
     for value in each("colours") { if let mode = colours(value) { matrix.colours.append(mode) } }
     for value in each("mocks") {
-      if let mock = reader.word(value, "mocks", of: Sandboxes.builtIn.mocks) { matrix.mocks.append(mock) }
+      if let mock = reader.word(value, "mocks", of: sandboxes.mocks) { matrix.mocks.append(mock) }
     }
     for value in each("cards") {
       let name = value.text ?? ""
-      let cards = CardNames.cards(name.hasPrefix("$card.") ? String(name.dropFirst(6)) : name)
+      let cards = reader.systems.cards.cards(name.hasPrefix("$card.") ? String(name.dropFirst(6)) : name)
       if cards.isEmpty {
-        let near = ScriptReader.suggestion(name, CardNames.groupNames)
+        let near = ScriptReader.suggestion(name, reader.systems.cards.groupNames)
         reader.complain(.value, value.place, "unknown test card \(name)\(near)")
       }
       if let twice = cards.first(where: matrix.cards.contains) {
-        reader.complain(.value, value.place, "the card \(CardNames.name(twice)) is twice in cards")
+        reader.complain(.value, value.place, "the card \(reader.systems.cards.name(twice)) is twice in cards")
       }
       matrix.cards += cards
     }

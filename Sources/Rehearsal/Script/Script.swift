@@ -7,6 +7,8 @@ package struct Script: Sendable {
   package var name: String
   /// The path of the script file, or the script's name in the built-in library.
   package var source: String
+  /// The payment systems that the script can name.
+  package var systems = ScriptSystems.builtIn
   /// The text of the script file, with everything that its author wrote, for reports.
   package var text = ""
   package var checkout: CheckoutSettings
@@ -38,7 +40,7 @@ package struct Script: Sendable {
   }
 
   /// The name of the payment system with which the script begins; `program` for a script that plays another program.
-  package var system: String { program == nil ? checkout.provider ?? Sandboxes.builtIn.names.first ?? "" : "program" }
+  package var system: String { program == nil ? checkout.provider ?? systems.sandboxes.names.first ?? "" : "program" }
 
   /// The script as a case plays it: with the steps of the case's row of examples.
   package func played(in cell: Combination) -> Script {

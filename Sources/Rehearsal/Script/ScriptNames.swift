@@ -1,3 +1,4 @@
+package import KassaBackend
 import KassaResources
 import KassaScreens
 import KassaTerminal
@@ -12,4 +13,17 @@ package enum ScriptNames {
 
   private static let errorPrefix = "error."
   private static let unknownError = errorPrefix + "unknown"
+}
+
+/// The payment systems that a script can name, the default system first, and the names of their test cards.
+package struct ScriptSystems: Sendable {
+  package let sandboxes: Sandboxes
+  package let cards: CardNames
+
+  package init(_ sandboxes: Sandboxes) {
+    self.sandboxes = sandboxes
+    cards = CardNames(sandboxes)
+  }
+
+  package static let builtIn = ScriptSystems(.builtIn)
 }

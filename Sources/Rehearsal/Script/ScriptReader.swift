@@ -4,6 +4,8 @@ import KassaBackend
 /// Reads the values of a script and collects the errors in them.
 struct ScriptReader {
   let source: String
+  /// The payment systems that the script can name.
+  var systems = ScriptSystems.builtIn
   var mistakes: [ScriptMistake] = []
   /// The names that `$cell.NAME` can stand for, given the axes of the matrix.
   var cellNames = Combination.names
@@ -21,9 +23,9 @@ struct ScriptReader {
       return ""
     }
     for name in DollarName.all(in: text) { check(name, value.place) }
-    return CardNames.expand(text) { name in
+    return systems.cards.expand(text) { [systems] name in
       let near =
-        NearestWord.suggestion(for: name, in: CardNames.all.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
+        NearestWord.suggestion(for: name, in: systems.cards.all.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
       complain(.value, value.place, "unknown test card \(name)\(near.isEmpty ? "; kassa cards lists them" : near)")
     }
   }

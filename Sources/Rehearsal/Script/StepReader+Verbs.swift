@@ -176,7 +176,7 @@ extension StepReader {
   }
 
   private mutating func merchant(_ value: PlacedValue) -> Verb? {
-    let operations = Sandboxes.builtIn.operations
+    let operations = reader.systems.sandboxes.operations
     if value.text != nil {
       return reader.word(value, "merchant", of: operations).map { .merchant(MerchantAction($0)) }
     }

@@ -40,6 +40,8 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   ]
   public static let merchantAuthority = SandboxAuthority.worldlineMerchant
   public static let sdkSpeaksToMerchant = true
+  // The merchant server creates the client session at the platform.
+  public static let merchantCallsPlatform = true
 
   public init() { self.init(merchantID: "9991") }
 

@@ -6,14 +6,18 @@ import KassaScreens
 
 extension CheckoutInputs {
   /// Creates the checkout for a script, with simulated servers in this process.
-  package static let composeScript = composer(nil)
+  package static let composeScript = composer()
 
   /// Returns the function that creates the checkout for a script.
-  /// - Parameter peer: the server on which each case has a world of its own; nil for simulated servers in this process.
-  package static func composer(_ peer: ServedPeer?) -> CheckoutComposer {
+  /// - Parameters:
+  ///   - peer: the server on which each case has a world of its own; nil for simulated servers in this process.
+  ///   - systems: the payment systems that the script can name.
+  package static func composer(
+    _ peer: ServedPeer? = nil, of systems: PaymentSystems = .builtIn
+  ) -> CheckoutComposer {
     { settings throws(ComposingError) in
       do throws(CompositionError) {
-        return try composed(settings, peer)
+        return try composed(settings, peer, systems)
       } catch {
         let isOrder = error.code == .invalidOrder && !error.mistakes.contains { $0.line != nil }
         let line = isOrder ? settings.order.first.map { "line \($0.place.line): " } ?? "" : ""
@@ -23,13 +27,14 @@ extension CheckoutInputs {
   }
 
   private static func composed(
-    _ settings: CheckoutSettings, _ peer: ServedPeer?
+    _ settings: CheckoutSettings, _ peer: ServedPeer?, _ systems: PaymentSystems
   ) throws(CompositionError) -> ComposedCheckout {
-    let kind = try PaymentSystems.named(settings.provider ?? PaymentSystems.standard)
+    let kind = try systems.named(settings.provider ?? systems.standard)
     let order = PlacedValue([:]).with(settings.order)
     let table = OrderTable(values: kind.sample(changedBy: order.json), written: order, path: "of the script")
     var inputs = CheckoutInputs(
-      kind, order: table, mock: settings.mock, settings: settings.sandbox, storage: PaymentStorage(.memory))
+      kind, order: table, mock: settings.mock, settings: settings.sandbox, storage: PaymentStorage(.memory),
+      systems: systems)
     (inputs.language, inputs.method) = (settings.language, settings.method)
     if let peer { inputs.world = .own(on: peer) }
     var composed = try inputs.compose()

@@ -23,6 +23,8 @@ package struct CheckoutInputs: Sendable {
   }
 
   package private(set) var kind: any PaymentSystem.Type
+  /// The payment systems whose payments the storage may have.
+  let systems: PaymentSystems
   /// The parameters of the order, without the section `sandbox`; nil for the sample order.
   package var order: JSON? {
     didSet { written = nil }
@@ -57,11 +59,14 @@ package struct CheckoutInputs: Sendable {
   /// - Parameters:
   ///   - order: the order, which may have a `sandbox` section; nil for the sample order.
   ///   - settings: settings that take precedence over the order's `sandbox` section.
+  ///   - systems: the payment systems whose payments the storage may have.
   package init(
     _ kind: any PaymentSystem.Type, order: OrderTable? = nil, mock: String? = nil,
-    settings: SandboxSettings = SandboxSettings(), storage: PaymentStorage = PaymentStorage(nil)
+    settings: SandboxSettings = SandboxSettings(), storage: PaymentStorage = PaymentStorage(nil),
+    systems: PaymentSystems = .builtIn
   ) {
     self.kind = kind
+    self.systems = systems
     var table = order
     self.settings = settings.merged(over: table?.takeSettings(for: kind.sandbox) ?? SandboxSettings())
     self.order = table?.values
@@ -77,7 +82,8 @@ package struct CheckoutInputs: Sendable {
     _ kind: any PaymentSystem.Type, order: OrderTable? = nil, mock: String? = nil,
     settings: SandboxSettings = SandboxSettings()
   ) -> CheckoutInputs {
-    var other = CheckoutInputs(kind, order: order, mock: mock, settings: settings, storage: storage)
+    var other = CheckoutInputs(
+      kind, order: order, mock: mock, settings: settings, storage: storage, systems: systems)
     (other.language, other.method, other.fallback) = (language, method, fallback)
     (other.theme, other.timeOffset, other.isClean) = (theme, timeOffset, isClean)
     (other.world, other.numbers) = (world, numbers)
@@ -126,7 +132,8 @@ package struct CheckoutInputs: Sendable {
       world = .served(try served.changed(settings))
     }
     var composed = ComposedCheckout(
-      system, setup: setup, settings: settings, storage: storage, numbers: numbers, world: world)
+      system, setup: setup, settings: settings, storage: storage, numbers: numbers, world: world,
+      systems: systems)
     composed.recompose = { [world] edit in try? compose(edit, world, before: settings) }
     return composed
   }

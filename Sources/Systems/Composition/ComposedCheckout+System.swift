@@ -29,12 +29,13 @@ extension ComposedCheckout {
   ///   - settings: the settings of the mock backend that the system is configured with.
   ///   - numbers: numbers the payments, also across compositions; nil if each launcher begins with the first payment.
   ///   - world: where payments are made.
+  ///   - systems: the payment systems whose payments the storage may have.
   package init(
     _ system: any PaymentSystem, setup: Setup, settings: SandboxSettings = SandboxSettings(),
     storage: PaymentStorage = PaymentStorage(nil), numbers: PaymentCounter? = nil,
-    world: CheckoutInputs.World = .here(merchant: nil)
+    world: CheckoutInputs.World = .here(merchant: nil), systems: PaymentSystems = .builtIn
   ) {
-    let run = SystemRun(system: system, setup: setup, storage: storage)
+    let run = SystemRun(system: system, setup: setup, storage: storage, systems: systems)
     self.init(setup: setup, backend: run.backend(settings, world)) { onResult in
       run.launcher(numbers ?? PaymentCounter(), onResult)
     }
@@ -52,6 +53,7 @@ private struct SystemRun: Sendable {
   let system: any PaymentSystem
   let setup: Setup
   let storage: PaymentStorage
+  let systems: PaymentSystems
 
   /// Returns a function that starts payments. Each payment has a unique ID, which is recorded if there is a ledger.
   func launcher(
@@ -126,7 +128,8 @@ private struct SystemRun: Sendable {
 
   /// Returns the merchant actions on the recorded payments.
   func merchantActions(_ environment: CheckoutEnvironment) -> any MerchantActions {
-    LedgerMerchantActions(storage: storage, provider: system.name, environment: environment, strings: setup.strings)
+    LedgerMerchantActions(
+      storage: storage, systems: systems, provider: system.name, environment: environment, strings: setup.strings)
   }
 
   /// Resumes the open operations on this payment system's payments.

@@ -1,8 +1,6 @@
 import CheckoutCore
 package import KassaBackend
 import KassaHTTPTransport
-import KassaSandbox
-import KassaWorldlineSandbox
 
 /// The shop's own backend that `--merchant` names.
 package enum MerchantBackend {
@@ -17,14 +15,15 @@ package enum MerchantBackend {
   }
 
   /// Returns the way to the backend from a payment system that is simulated in process.
-  /// - Parameter system: the payment system's name on the command line.
   /// - Throws: `CompositionError` for a payment system whose backend has to reach the platform.
-  package static func route(_ url: String, _ system: String) throws(CompositionError) -> MerchantRoute {
+  package static func route(
+    _ url: String, _ system: any PaymentSystem.Type
+  ) throws(CompositionError) -> MerchantRoute {
     let address = try Self.address(url)
-    guard system != WorldlineConfiguration.systemName else {
+    guard !system.sandbox.merchantCallsPlatform else {
       throw CompositionError(
         .connection,
-        "--merchant: the backend of a Worldline shop calls the platform, which is out of its reach here; run "
+        "--merchant: the backend of a shop with \(system.name) calls the platform, which is out of its reach here; run "
           + "kassa serve --merchant \(url), and kassa pay --connect with the address that it tells")
     }
     #if Network

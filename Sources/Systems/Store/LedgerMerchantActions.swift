@@ -8,6 +8,8 @@ import KassaScreens
 /// The merchant actions on the payments in the ledger, whichever payment system they were made with.
 struct LedgerMerchantActions: MerchantActions {
   let storage: PaymentStorage
+  /// The payment systems whose payments the storage may have.
+  let systems: PaymentSystems
   /// The payment system of the checkout, and its environment.
   let provider: String
   let environment: CheckoutEnvironment
@@ -29,7 +31,7 @@ struct LedgerMerchantActions: MerchantActions {
 
   func perform(_ operation: PaymentOperation, on key: PaymentKey, amount: Money?) async throws(CheckoutError) {
     guard let ledger = try? storage.ledger(), let record = (try? ledger.payment(key)) ?? nil,
-      let kind = try? PaymentSystems.named(key.provider), let environment = environment(for: record),
+      let kind = try? systems.named(key.provider), let environment = environment(for: record),
       let merchant = environment.merchant
     else { throw CheckoutError(code: .merchantUnable) }
     guard storage.claim(key) else { throw CheckoutError(code: .paymentInUse) }
@@ -50,9 +52,11 @@ struct LedgerMerchantActions: MerchantActions {
   /// Returns the environment of the payment system that a payment was made with; nil if the system is unknown.
   private func environment(for record: PaymentRecord) -> CheckoutEnvironment? {
     if record.key.provider == provider { return environment }
-    guard let system = try? PaymentSystems.system(of: record) else { return nil }
-    let (other, backend) = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
-      .environment(clock: environment.clock, seed: nil, spawn: environment.spawn)
+    guard let system = try? systems.system(of: record) else { return nil }
+    let (other, backend) = ComposedCheckout(
+      system, setup: system.setup("en"), storage: storage, systems: systems
+    )
+    .environment(clock: environment.clock, seed: nil, spawn: environment.spawn)
     backend.backend.wake()
     return other
   }

@@ -135,7 +135,7 @@ extension Check.Keys {
   private func checkRelations() throws {
     guard (1...10_000).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 10000.") }
     var (count, forms, found) = (0, 0, 0)
-    for system in PaymentSystems.all {
+    for system in PaymentSystems.builtIn.all {
       var search = RelationSearch(system.name, scenes: system.scenes) { () throws(ComposingError) in
         var settings = CheckoutSettings()
         settings.provider = system.name

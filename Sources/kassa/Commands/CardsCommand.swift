@@ -15,8 +15,8 @@ struct CardsCommand: ParsableCommand {
 
   @Argument(help: "The number of a test card; without it, all of them.")
   var number: String?
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
-  var provider = PaymentSystems.standard
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
+  var provider = PaymentSystems.builtIn.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false
   @Flag(help: "Print the tracks of the test card with this number.")
@@ -50,7 +50,7 @@ struct CardsCommand: ParsableCommand {
   /// - Throws: `Failure` if the number is not that of a test card of the payment system. It is not repeated, because it
   ///   may be that of a real card.
   private func selected() throws -> [TestCardRow] {
-    let cards = try PaymentSystems.named(provider).testCards
+    let cards = try PaymentSystems.builtIn.named(provider).testCards
     guard let number else { return cards }
     let digits = number.filter { $0 != " " && $0 != "-" }
     let found = cards.filter { $0.number == digits }
@@ -78,11 +78,11 @@ struct CardsCommand: ParsableCommand {
 struct OrderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "order", abstract: "Print an example order file.")
 
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
-  var provider = PaymentSystems.standard
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
+  var provider = PaymentSystems.builtIn.standard
 
   func run() throws {
-    let kind = try PaymentSystems.named(provider)
+    let kind = try PaymentSystems.builtIn.named(provider)
     try Console.output(kind.sampleText)
     try Console.output(kind.settingsText)
   }

@@ -14,13 +14,13 @@ struct FlowCommand: ParsableCommand {
       transition table that all payment systems share.
       """)
 
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
-  var provider = PaymentSystems.standard
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
+  var provider = PaymentSystems.builtIn.standard
   @Flag(help: "Print one JSON object per line.")
   var json = false
 
   func run() throws {
-    let document = DocumentFlow.named(try PaymentSystems.named(provider).name)
+    let document = DocumentFlow.named(try PaymentSystems.builtIn.named(provider).name)
     json ? try printJSON(document) : try printTable(document)
   }
 

@@ -10,13 +10,13 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Draw one screen, or all of them, without a terminal.",
-    discussion: PaymentSystems.all.map { kind in
+    discussion: PaymentSystems.builtIn.all.map { kind in
       "Screens of \(kind.name): \(kind.scenes.map(\.name).joined(separator: ", "))."
     }.joined(separator: "\n\n"))
 
   @Argument(help: "Name of the screen.", completion: .screens)
   var screen: String?
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
   var provider: String?
   @Option(help: "Size in columns and rows.")
   var size = "80x24"
@@ -31,7 +31,7 @@ struct Show: ParsableCommand {
   func run() throws {
     if let all {
       guard screen == nil else { throw Failure(message: "--all draws every screen; leave out \(screen ?? "")") }
-      let systems = try provider.map { [try PaymentSystems.named($0)] } ?? PaymentSystems.all
+      let systems = try provider.map { [try PaymentSystems.builtIn.named($0)] } ?? PaymentSystems.builtIn.all
       let count = try GalleryFolder(path: all, look: look.settings, systems: systems).write()
       return try Console.output("\(count) pictures in \(all); open \(all)/index.html")
     }
@@ -41,8 +41,8 @@ struct Show: ParsableCommand {
     guard let screen else {
       throw Failure(message: "name a screen, or draw all with --all FOLDER; see kassa show --help")
     }
-    let provider = provider ?? PaymentSystems.standard
-    let scene = try PaymentSystems.named(provider).scene(screen)
+    let provider = provider ?? PaymentSystems.builtIn.standard
+    let scene = try PaymentSystems.builtIn.named(provider).scene(screen)
     let frame = try Self.checkout(scene, provider: provider, look: look.settings, size: size).frame
     switch format {
     case "text": try Console.output(FrameText.plain(frame))

@@ -10,7 +10,7 @@ import KassaTerminal
 /// when a person presses Tab. Neither is needed when arguments are parsed.
 extension CompletionKind {
   /// The names of the payment systems.
-  static let paymentSystems = list(PaymentSystems.all.map { $0.name })
+  static let paymentSystems = list(PaymentSystems.builtIn.all.map { $0.name })
   /// The languages of the screens.
   static let languages = list(StringTable.languages)
   /// The names of the colour themes.

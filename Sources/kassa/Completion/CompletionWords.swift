@@ -8,8 +8,8 @@ struct CompletionWords {
 
   /// The payment system that `--provider` names, or the one that is used without it; nil if the name is unknown.
   var paymentSystem: (any PaymentSystem.Type)? {
-    let name = value(of: "--provider") ?? PaymentSystems.standard
-    return PaymentSystems.all.first { $0.name == name }
+    let name = value(of: "--provider") ?? PaymentSystems.builtIn.standard
+    return PaymentSystems.builtIn.all.first { $0.name == name }
   }
 
   /// Returns the last value of an option, written as `--name value`, `--name=value`, or as bash splits it, `--name`, `=`,

@@ -21,7 +21,7 @@ struct HelpTexts {
     }
     computed = [
       "languages": StringTable.languages.joined(separator: " "), "themes": Theme.names.joined(separator: ", "),
-      "systems": PaymentSystems.names, "newOrder": strings("button.newOrder"),
+      "systems": PaymentSystems.builtIn.names, "newOrder": strings("button.newOrder"),
       "mock.disabled": "disabled", "mock.success": "success", "mock.decline": "decline", "mock.demo": "demo",
       "mock.exists": "payment-exists", "mock.repeated": "Repeated",
     ]

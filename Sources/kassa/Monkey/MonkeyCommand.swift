@@ -23,8 +23,8 @@ struct MonkeyCommand: ParsableCommand {
   var keys = 100_000
   @Option(help: ArgumentHelp("Start every round on this screen.", valueName: "name"), completion: .screens)
   var screen: String?
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
-  var provider = PaymentSystems.standard
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
+  var provider = PaymentSystems.builtIn.standard
   @Option(help: "Mock mode: disabled, success or decline.", completion: .list(["disabled", "success", "decline"]))
   var mock = "disabled"
   @Flag(help: "Print one JSON object instead of text.")
@@ -32,7 +32,7 @@ struct MonkeyCommand: ParsableCommand {
   @OptionGroup var coverage: CoverageOptions
 
   func run() throws {
-    let kind = try PaymentSystems.named(provider)
+    let kind = try PaymentSystems.builtIn.named(provider)
     if let screen { _ = try kind.scene(screen) }
     guard keys > 0 else { throw Failure(message: "--keys must be at least 1") }
     var pay = PaySettings()

@@ -26,7 +26,7 @@ struct ControlSettings {
   func sandboxSettings() throws -> SandboxSettings {
     guard let sandbox else { return SandboxSettings() }
     do {
-      return try PaymentSystems.sandboxes.settings(try OrderFile.table(sandbox).values)
+      return try PaymentSystems.builtIn.sandboxes.settings(try OrderFile.table(sandbox).values)
     } catch let errors as SettingsErrors {
       throw Failure(message: "--sandbox \(sandbox): " + errors.list.map(\.message).joined(separator: "; "))
     }

@@ -16,12 +16,12 @@ struct Pay: ParsableCommand {
       order with a signature keeps its id; any other order gets a new id if its own is already used. F3 lists the test \
       cards.
       Values of --mock for each payment system:
-      \(PaymentSystems.mocksInHelp)
+      \(PaymentSystems.builtIn.mocksInHelp)
       """)
 
   @OptionGroup var look: LookOptions
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
-  var provider = PaymentSystems.standard
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
+  var provider = PaymentSystems.builtIn.standard
   @Option(
     help: ArgumentHelp("Order file, YAML or JSON; kassa order prints an example.", valueName: "file"),
     completion: .orderFiles)

@@ -7,7 +7,7 @@ import KassaTerminal
 struct PaySettings {
   var look = LookSettings()
   /// The name of the payment system.
-  var provider = PaymentSystems.standard
+  var provider = PaymentSystems.builtIn.standard
   /// The path of the order file; nil for the built-in order.
   var order: String?
   /// The mock mode; nil for the one of the order.
@@ -46,7 +46,7 @@ struct PaySettings {
 
   /// What the checkout is composed from.
   func inputs(_ process: ProgramEnvironment) throws -> CheckoutInputs {
-    let kind = try PaymentSystems.named(provider)
+    let kind = try PaymentSystems.builtIn.named(provider)
     try look.checkLanguage(for: kind)
     var inputs = CheckoutInputs(
       kind, order: try order.map(OrderFile.table), mock: mock, settings: try steering.sandboxSettings(),
@@ -60,7 +60,7 @@ struct PaySettings {
       inputs.world = .served(
         try ServedConnection(connect, ServedPlaces(kind.sandbox), try inputs.read().settings, merchant: merchant))
     } else {
-      inputs.world = .here(merchant: try merchant.map { try MerchantBackend.route($0, kind.name) })
+      inputs.world = .here(merchant: try merchant.map { try MerchantBackend.route($0, kind) })
     }
     return inputs
   }

@@ -9,7 +9,7 @@ final class InspectionLoop {
   private let screen: CursesScreen
 
   init(_ record: PaymentRecord, _ entries: [FlowEntry], _ process: ProgramEnvironment) throws {
-    let system = try PaymentSystems.system(of: record)
+    let system = try PaymentSystems.builtIn.system(of: record)
     let language = process.terminal.language(among: type(of: system).languages) ?? "en"
     var setup = system.setup(language)
     setup.timeOffset = process.terminal.timeOffset

@@ -36,7 +36,7 @@ struct PaymentActions {
       }
       throw Failure(message: "payment \(record.key.payment) is in use by another process")
     }
-    let system = try PaymentSystems.system(of: record)
+    let system = try PaymentSystems.builtIn.system(of: record)
     let (environment, faulty) = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
       .environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     let backend = faulty.backend
@@ -96,7 +96,8 @@ struct PaymentActions {
     let runner = runner(merchant, environment, messages)
     let report = BlockingWait.wait(Self.timeout) { await runner.takeUp() } ?? Self.late
     try ledger.note(
-      report.settled, on: record.key, said: messages.all, rules: PaymentSystems.named(record.key.provider).rules)
+      report.settled, on: record.key, said: messages.all, rules: PaymentSystems.builtIn.named(record.key.provider).rules
+    )
     return report.error
   }
 
@@ -147,7 +148,7 @@ struct PaymentActions {
     let runner = runner(merchant, environment, messages)
     let report = BlockingWait.wait(Self.timeout) { await runner.perform(operation, amount: part) } ?? Self.late
     try ledger.note(
-      report.settled, on: key, said: messages.all, rules: PaymentSystems.named(key.provider).rules)
+      report.settled, on: key, said: messages.all, rules: PaymentSystems.builtIn.named(key.provider).rules)
     guard let done = report.done else {
       Console.error("kassa: " + Self.words(report.error ?? .outcomeUnknown))
       return report.exitStatus

@@ -20,7 +20,7 @@ struct PaymentsCommand: ParsableCommand {
       With --format, kassa exports the payment with all its messages: text for a ticket, json for a program, har for the \
       network tools of a browser, mermaid for a sequence diagram. Secrets are redacted.
       The operation names from each payment system's own document are also accepted:
-      \(PaymentSystems.wordsInHelp)
+      \(PaymentSystems.builtIn.wordsInHelp)
       Exit status: for an id alone and for check, that of the payment (see kassa --help); otherwise 0 done; 1 refused; \
       2 usage error or unknown payment; 3 outcome unknown.
       """)
@@ -33,7 +33,7 @@ struct PaymentsCommand: ParsableCommand {
   var operation: String?
   @Option(help: ArgumentHelp("Partial amount for capture or refund, in minor units.", valueName: "n"))
   var amount: Int64?
-  @Option(help: "Only payments of this payment system: \(PaymentSystems.names).", completion: .paymentSystems)
+  @Option(help: "Only payments of this payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
   var provider: String?
   @Option(
     help: "Only payments with this outcome: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).",
@@ -116,7 +116,7 @@ struct PaymentsCommand: ParsableCommand {
   /// Returns the operation that a name on the command line refers to.
   /// - Throws: `Failure` if the payment system does not have the operation.
   private static func perform(_ word: String, _ record: PaymentRecord) throws -> PaymentAction {
-    let system = try PaymentSystems.named(record.key.provider)
+    let system = try PaymentSystems.builtIn.named(record.key.provider)
     if let action = system.perform(word, allowed: record.summary.operations) { return action }
     let own = system.ownWords.map(\.word).joined(separator: ", ")
     throw Failure(message: "unknown operation \(word); known: \(PaymentAction.names); for \(system.name) also: \(own)")
@@ -168,7 +168,7 @@ struct PaymentsCommand: ParsableCommand {
 
   private func query(_ ledger: Ledger) throws -> PaymentQuery {
     guard limit >= 0 else { throw Failure(message: "--limit must be 0 or greater") }
-    if let provider { _ = try PaymentSystems.named(provider) }
+    if let provider { _ = try PaymentSystems.builtIn.named(provider) }
     var query = PaymentQuery(provider: provider, isOpen: open ? true : nil)
     if let outcome {
       guard let known = Outcome(rawValue: outcome) else {

@@ -43,7 +43,7 @@ final class CoverageOutput: Sendable {
   /// - Parameter usesErrors: whether the text goes to standard error, because standard output has data of another form.
   func finish(usesErrors: Bool) throws(Failure) {
     let gathered = gathered.withLock { $0 }
-    let systems = PaymentSystems.all.map { $0.name }.filter { gathered.systems.contains($0) }
+    let systems = PaymentSystems.builtIn.all.map { $0.name }.filter { gathered.systems.contains($0) }
     let report = CoverageReport(gathered.coverage, systems: systems)
     if let file {
       try file.write(report.json.text + "\n")

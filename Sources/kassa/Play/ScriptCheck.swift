@@ -46,14 +46,15 @@ struct ScriptCheck {
     name: String?, _ step: ScriptStep, _ script: Script, _ settings: CheckoutSettings
   ) {
     guard let name, !name.contains("$"),
-      let mistake = CoverageItems.mistake(inName: name, of: settings.provider ?? script.system)
+      let mistake = CoverageItems.mistake(
+        inName: name, of: settings.provider ?? script.system, in: script.systems.sandboxes)
     else { return }
     notes.append(ScriptMistake(.value, script.source, step.place, mistake))
   }
 
   /// Notes a valid card number that is no test card: what the mock platforms do with it is not part of their contract.
   private mutating func look(for text: String, _ step: ScriptStep, _ script: Script) {
-    guard let number = CardNames.unlistedNumber(text) else { return }
+    guard let number = script.systems.cards.unlistedNumber(text) else { return }
     notes.append(
       ScriptMistake(
         .value, script.source, step.place, "\(number) is no test card; kassa cards lists them, and $card.NAME names one"

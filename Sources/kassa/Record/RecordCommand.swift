@@ -16,8 +16,8 @@ struct RecordCommand: ParsableCommand {
       """)
 
   @OptionGroup var look: LookOptions
-  @Option(help: "The payment system: \(PaymentSystems.names).", completion: .paymentSystems)
-  var provider = PaymentSystems.standard
+  @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
+  var provider = PaymentSystems.builtIn.standard
   @Argument(help: "Script file to write.", completion: .scriptFiles)
   var file: String
   @Flag(help: "Overwrite an existing file.")

@@ -78,7 +78,7 @@ struct ServeCommand: ParsableCommand {
     settings.merchant = try merchant.map(MerchantBackend.address)
     if let sandbox { settings.sandbox = try OrderFile.table(sandbox).values }
     do throws(SettingsErrors) {
-      _ = try PaymentSystems.sandboxes.settings(settings.sandbox)
+      _ = try PaymentSystems.builtIn.sandboxes.settings(settings.sandbox)
     } catch {
       throw Failure(message: "--sandbox: " + error.list.map(\.message).joined(separator: "; "))
     }
@@ -92,11 +92,11 @@ struct ServeCommand: ParsableCommand {
     for text in listen {
       let sides = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       guard sides.count == 2, let port = Int(sides[1]), (0...65_535).contains(port),
-        PaymentSystems.sandboxes.names.contains(sides[0])
+        PaymentSystems.builtIn.sandboxes.names.contains(sides[0])
       else {
         throw Failure(
           message: "--listen \(text): write SYSTEM=PORT, with one of "
-            + PaymentSystems.sandboxes.names.joined(separator: ", "))
+            + PaymentSystems.builtIn.sandboxes.names.joined(separator: ", "))
       }
       ports.append((sides[0], port))
     }

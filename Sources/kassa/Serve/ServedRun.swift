@@ -63,7 +63,7 @@ final class ServedRun: Sendable {
     var options = ServerOptions(address: address)
     options.token = token
     options.hosts = names + [host]
-    let further = FurtherPorts(host: host, PaymentSystems.sandboxes)
+    let further = FurtherPorts(host: host, PaymentSystems.builtIn.sandboxes)
     let registry = try registry(further)
     let server = HTTPServer(WorldServer(registry, options), listeners, ports: further)
     let (ready, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -104,11 +104,13 @@ final class ServedRun: Sendable {
   /// Creates the worlds, or opens those of the folder.
   private func registry(_ ports: FurtherPorts) throws(Failure) -> WorldRegistry {
     let outward = HTTPTransport()
-    guard let folder else { return WorldRegistry(world, of: PaymentSystems.sandboxes, outward: outward, ports: ports) }
+    guard let folder else {
+      return WorldRegistry(world, of: PaymentSystems.builtIn.sandboxes, outward: outward, ports: ports)
+    }
     Self.allowManyFiles()
     do throws(StorageError) {
       return try WorldRegistry(
-        world, of: PaymentSystems.sandboxes, in: ServedFolder(folder), outward: outward, ports: ports)
+        world, of: PaymentSystems.builtIn.sandboxes, in: ServedFolder(folder), outward: outward, ports: ports)
     } catch {
       throw Failure(message: "--state \(folder): \(error.words(.english))")
     }
@@ -124,8 +126,8 @@ final class ServedRun: Sendable {
 
   private func tell(_ address: String, _ ports: [Int: Int]) throws(Failure) {
     try Console.output("kassa serves the world \(WorldRegistry.standard) at \(address)")
-    let width = PaymentSystems.sandboxes.places.map(\.system.count).max() ?? 0
-    for places in PaymentSystems.sandboxes.places {
+    let width = PaymentSystems.builtIn.sandboxes.places.map(\.system.count).max() ?? 0
+    for places in PaymentSystems.builtIn.sandboxes.places {
       let name = places.system + String(repeating: " ", count: width - places.system.count)
       try Console.output("  \(name)  \(address)\(places.places.first?.prefix ?? "")")
     }
@@ -139,7 +141,7 @@ final class ServedRun: Sendable {
   private func runCommand(_ address: String, _ ports: [Int: Int]) throws(Failure) -> Int32 {
     var environment = Self.environment
     environment["KASSA_URL"] = address
-    for places in PaymentSystems.sandboxes.places {
+    for places in PaymentSystems.builtIn.sandboxes.places {
       let name = places.system.uppercased().replacing("-", with: "_")
       environment["KASSA_\(name)_URL"] = address + (places.places.first?.prefix ?? "")
     }

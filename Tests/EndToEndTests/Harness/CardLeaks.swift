@@ -10,7 +10,7 @@ enum CardLeaks {
   /// A PAN counts both without spaces and in groups of four digits.
   /// The security code counts only as a value, for example in quotation marks, because its digits may occur by chance.
   static func found(in bytes: [UInt8], code: String) -> [String] {
-    let numbers = Set(PaymentSystems.all.flatMap { $0.testCards.map(\.number) })
+    let numbers = Set(PaymentSystems.builtIn.all.flatMap { $0.testCards.map(\.number) })
     let forms = [
       "\"\(code)\"", ">\(code)<", "=\(code)&", "cvv\":\(code)", "code: \(code)", "cvv: \(code)", "CVC: \(code)",
     ]

@@ -13,7 +13,7 @@ struct ConformanceTests {
 
   private static func stage(_ system: String) throws -> CardFormStage {
     let table = try ConformanceTable.builtIn()
-    let inputs = try PaymentSystems.named(system).sampleInput
+    let inputs = try PaymentSystems.builtIn.named(system).sampleInput
     return CardFormStage(system, .kassa, today: try #require(table.today), inputs: inputs) {
       () throws(ComposingError) in
       var settings = CheckoutSettings()

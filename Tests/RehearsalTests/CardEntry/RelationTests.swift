@@ -36,7 +36,7 @@ struct RelationTests {
   @Test(
     "Random keys break no relation on any form", arguments: ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"])
   func forms(system: String) throws {
-    let kind = try PaymentSystems.named(system)
+    let kind = try PaymentSystems.builtIn.named(system)
     var search = RelationSearch(system, scenes: kind.scenes) { () throws(ComposingError) in
       var settings = CheckoutSettings()
       settings.provider = system

@@ -17,7 +17,7 @@ extension ReferenceArticle {
 
   static func elementsOfScreens() throws -> [String: [Element]] {
     var texts: [String: [String: [String]]] = [:]
-    for system in PaymentSystems.all {
+    for system in PaymentSystems.builtIn.all {
       for scene in system.scenes {
         let checkout = try Show.checkout(
           scene, provider: system.name, look: LookSettings(), size: Size(columns: 80, rows: 40))
@@ -49,7 +49,7 @@ extension ReferenceArticle {
 
   /// The ID with `N` for each part that is a number, and `NAME` for the ID of a payment.
   private static func general(_ id: String) -> String {
-    for system in PaymentSystems.all where id.hasPrefix(system.name + ".") { return system.name + ".NAME" }
+    for system in PaymentSystems.builtIn.all where id.hasPrefix(system.name + ".") { return system.name + ".NAME" }
     let account = "account:"
     if id.hasPrefix(account) { return account + "N" }
     return id.split(separator: ".", omittingEmptySubsequences: false)

@@ -118,13 +118,15 @@ struct ReferenceArticle {
 
   private static var testCards: [String] {
     ["## Test cards"]
-      + PaymentSystems.all.flatMap { system in
-        let rows = system.testCards.map { [code(CardNames.name(ofNumber: $0.number, of: system.name)), $0.effect] }
+      + PaymentSystems.builtIn.all.flatMap { system in
+        let rows = system.testCards.map {
+          [code(CardNames.builtIn.name(ofNumber: $0.number, among: system.sandbox.testCards)), $0.effect]
+        }
         return ["### \(system.name)", table(["name", "result"], rows)]
       } + [
         "### Names by scenario",
         "Each stands for the first card of the scenario: "
-          + list(CardNames.all.keys.filter { !isNumbered($0) }.sorted()) + ".",
+          + list(CardNames.builtIn.all.keys.filter { !isNumbered($0) }.sorted()) + ".",
       ]
   }
 

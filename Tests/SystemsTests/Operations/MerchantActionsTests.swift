@@ -196,7 +196,7 @@ struct MerchantActionsTests {
     try ledger.keep(progress, entries: [], of: order.key, isUrgent: false)
     let server = Forgetful()
     let actions = LedgerMerchantActions(
-      storage: storage, provider: ApplePayGatewaySystem.name,
+      storage: storage, systems: .builtIn, provider: ApplePayGatewaySystem.name,
       environment: CheckoutEnvironment(clock: VirtualClock(), transport: Nowhere(), merchant: server),
       strings: .english)
     let part = Money(500, dollar)

@@ -17,7 +17,7 @@ struct TestSystem: Sendable, CustomStringConvertible {
   var name: String { kind.name }
   var description: String { name }
 
-  static let all = PaymentSystems.all.compactMap { ($0 as? any TestedSystem.Type).map(TestSystem.init) }
+  static let all = PaymentSystems.builtIn.all.compactMap { ($0 as? any TestedSystem.Type).map(TestSystem.init) }
 
   /// The payment systems whose payments can be captured, refunded and so on.
   static let operable = all.filter { !$0.kind.operations.isEmpty }
