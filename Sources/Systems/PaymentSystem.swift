@@ -156,7 +156,7 @@ extension PaymentSystem {
     let own = settings.errors(for: Configuration.self).map(\.message)
     if order == nil, !own.isEmpty { throw CompositionError(.invalidSettings, own.joined(separator: "; ")) }
     order?.mistakes += own
-    var settings = settings.merged(over: order?.takeSettings(for: Configuration.self) ?? SandboxSettings())
+    var settings = (order?.takeSettings(for: Configuration.self)).map { settings.merged(over: $0) } ?? settings
     settings.mock = mock ?? settings.mock
     var system = try Self(order, mock: settings.mock)
     system.configure(settings)

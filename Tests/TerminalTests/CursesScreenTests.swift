@@ -218,16 +218,21 @@ struct CursesScreenTests {
     #expect(terminal.screen.inputTimeout == nil)
   }
 
-  @Test func aFloodIsTakenInShares() throws {
+  @Test func moreThanAnybodyTypesIsAPasteThatIsTakenInShares() throws {
     let terminal = try TestTerminal()
-    var events = terminal.type(String(repeating: "x", count: 60_000))
-    #expect(events.count == 4096)
-    while terminal.screen.inputTimeout == 0 {
-      let share = terminal.events()
-      #expect(share.count <= 4096)
-      events += share
-    }
-    #expect(events.count == 60_000)
+    var events = terminal.type(String(repeating: "4314\r", count: 12_000) + "\u{1B}[A")
+    while terminal.screen.inputTimeout == 0 { events += terminal.events() }
+    #expect(events.last == .key(Key(.up)))
+    var text = ""
+    for case .paste(let part) in events.dropLast() { text += part }
+    #expect(events.count < 12 && text == String(repeating: "4314\n", count: 12_000))
+  }
+
+  @Test func tracedKeysStayKeys() throws {
+    let terminal = try TestTerminal()
+    terminal.screen.tracesBytes = true
+    #expect(
+      terminal.type(String(repeating: "x", count: 2000)) == Array(repeating: .key(Key(.character("x"))), count: 2000))
   }
 
   @Test func aPasteIsReadInPieces() throws {

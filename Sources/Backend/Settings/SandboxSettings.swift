@@ -93,8 +93,10 @@ public struct SandboxSettings: Equatable, Sendable {
 
   /// Returns the mistakes in these settings for a payment system, e.g. a setting that the system does not support.
   public func errors(for configuration: any ConfigurableSandbox.Type) -> [ValueMistake] {
+    let values = json
+    if values == [:] { return [] }
     var reader = SettingsReader(system: configuration.systemName)
-    _ = reader.table(PlacedValue(json), configuration.settings)
+    _ = reader.table(PlacedValue(values), configuration.settings)
     return reader.mistakes
   }
 

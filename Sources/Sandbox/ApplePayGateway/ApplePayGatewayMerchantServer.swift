@@ -3,20 +3,15 @@ import KassaSandbox
 
 /// The merchant server of a shop that uses the gateway: it stores the credentials and receives callbacks.
 /// The protocol between the merchant server and the merchant app was designed for this project: <doc:GatewayWire>.
-final class ApplePayGatewayMerchantServer: Machine {
+final class ApplePayGatewayMerchantServer: Machine, SimulatedServer {
   let inbox: NotificationInbox<ApplePayGatewayReceivedNotification>
+  let parts: SandboxParts
   private let configuration: ApplePayGatewayConfiguration
-  private let clock: any CheckoutClock
-  private let signatures: SignatureBook
 
-  init(
-    configuration: ApplePayGatewayConfiguration, clock: any CheckoutClock, signatures: SignatureBook,
-    store: (any KeyValueStore)?
-  ) {
-    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
+  init(_ configuration: ApplePayGatewayConfiguration, _ parts: SandboxParts) {
+    inbox = parts.inbox(configuration.callbacks, configuration.latency)
     self.configuration = configuration
-    self.clock = clock
-    self.signatures = signatures
+    self.parts = parts
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {

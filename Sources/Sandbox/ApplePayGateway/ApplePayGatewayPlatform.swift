@@ -4,7 +4,7 @@ import KassaSandbox
 
 /// The gateway. It handles the requests `applePay`, `register`, `registerPreAuth`, `getOrderStatusExtended`, `deposit`,
 /// `reverse` and `refund`.
-final class ApplePayGatewayPlatform: Machine {
+final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   struct State: Sendable {
     /// The orders, by the gateway's order ID.
     var orders: PersistentDictionary<PlacedOrder>
@@ -30,29 +30,16 @@ final class ApplePayGatewayPlatform: Machine {
   }
 
   let configuration: ApplePayGatewayConfiguration
+  let parts: SandboxParts
   let state: SharedState<State>
   let webhooks: WebhookDelivery<Outbox>
   let declines = DeclineSwitch()
-  let clock: any CheckoutClock
-  let randomness: any Randomness
-  let spawn: Spawner
-  private let key: ApplePayKey?
-  private let store: (any KeyValueStore)?
-  private let log: EnvironmentLog
 
-  init(
-    configuration: ApplePayGatewayConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    webhooks: WebhookDelivery<Outbox>, key: ApplePayKey?, store: (any KeyValueStore)?, log: @escaping EnvironmentLog
-  ) {
-    self.log = log
-    state = SharedState(State(store))
+  init(_ configuration: ApplePayGatewayConfiguration, _ parts: SandboxParts, _ webhooks: WebhookDelivery<Outbox>) {
+    state = SharedState(State(parts.store))
     self.configuration = configuration
-    self.clock = clock
-    self.randomness = randomness
-    self.spawn = spawn
+    self.parts = parts
     self.webhooks = webhooks
-    self.key = key
-    self.store = store
   }
 
   @discardableResult
@@ -149,7 +136,7 @@ final class ApplePayGatewayPlatform: Machine {
 
   /// Decrypts a payment token issued for this merchant, and checks its amount and currency against the request.
   private func open(_ text: String, for request: JSON) throws(ApplePayGatewayFault) -> ApplePayToken {
-    guard let key else { throw .system }
+    guard let key = ApplePayKey.sandbox else { throw .system }
     let token: ApplePayToken
     do throws(ApplePayToken.Fault) {
       token = try ApplePayToken(base64: text, key: key, merchantIdentifier: configuration.merchantIdentifier)
@@ -200,7 +187,7 @@ final class ApplePayGatewayPlatform: Machine {
   }
 
   private func authorisation(of id: String) -> Authorisation? {
-    state.read { [log] state in
+    state.read { [log = parts.log] state in
       state.orders[id].map { order in
         Authorisation(
           payment: order.number, amount: order.card.amount, currency: order.card.currency,

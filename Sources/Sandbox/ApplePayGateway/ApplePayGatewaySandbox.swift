@@ -22,18 +22,11 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
   ) {
     self.configuration = configuration
     self.dependencies = dependencies
-    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
-    let store = dependencies.store.map { StoreSection("gateway/", of: $0) }
-    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
-    let signatures = SignatureBook(dependencies.signatureLog)
-    merchantServer = ApplePayGatewayMerchantServer(
-      configuration: configuration, clock: clock, signatures: signatures, store: store)
-    let webhooks = WebhookDelivery(
-      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: SandboxLimits().redelivery,
-      transport: dependencies.notifications(network.to([SandboxAuthority.gatewayMerchant: merchantServer]))
-    ) { target, payment in
+    let parts = SandboxParts(dependencies, section: "gateway/", latency: configuration.latency)
+    merchantServer = ApplePayGatewayMerchantServer(configuration, parts)
+    let webhooks = parts.webhooks(to: SandboxAuthority.gatewayMerchant, merchantServer) { target, payment in
       let request = TransportRequest(SandboxAuthority.gatewayMerchant, target, method: .get, type: nil)
-      signatures.keep(.notification, of: payment) {
+      parts.signatures.keep(.notification, of: payment) {
         let query = MachineRequest(request).query
         return SignatureBook.Signed(
           signature: query["checksum"] ?? "",
@@ -41,11 +34,8 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
       }
       return request
     }
-    platform = ApplePayGatewayPlatform(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, webhooks: webhooks,
-      key: .sandbox,
-      store: store, log: dependencies.environmentLog)
-    transport = network.to([
+    platform = ApplePayGatewayPlatform(configuration, parts, webhooks)
+    transport = parts.network.to([
       SandboxAuthority.gateway: platform, SandboxAuthority.gatewayMerchant: merchantServer,
     ])
   }

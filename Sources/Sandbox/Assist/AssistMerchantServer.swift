@@ -5,26 +5,21 @@ import KassaSandbox
 ///
 /// It signs orders, receives result notifications, and charges and cancels payments.
 /// The merchant app uses the same protocol for this server as for the ecommpay merchant server.
-final class AssistMerchantServer: Machine {
+final class AssistMerchantServer: Machine, SimulatedServer {
   static let resultPath = "/assist/result"
 
   let inbox: NotificationInbox<AssistReceivedNotification>
+  let parts: SandboxParts
   private let configuration: AssistSandboxConfiguration
-  private let randomness: any Randomness
   private let signature: AssistSignature?
-  private let signatures: SignatureBook
   /// The transport to the Assist platform.
   private let platform: any Transport
 
-  init(
-    configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness,
-    platform: any Transport, signatures: SignatureBook, store: (any KeyValueStore)?
-  ) {
-    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
+  init(_ configuration: AssistSandboxConfiguration, _ parts: SandboxParts, to platform: AssistPlatform) {
+    inbox = parts.inbox(configuration.callbacks, configuration.latency)
     self.configuration = configuration
-    self.randomness = randomness
-    self.platform = platform
-    self.signatures = signatures
+    self.parts = parts
+    self.platform = parts.network.to([SandboxAuthority.assist: platform])
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
   }
 

@@ -4,7 +4,7 @@ import KassaResources
 import KassaSandbox
 
 /// The Assist platform: its state and the requests that it handles.
-final class AssistPlatform: Machine {
+final class AssistPlatform: Machine, SimulatedServer {
   struct State: Sendable {
     /// The registration IDs that the platform has issued.
     var registrations: PersistentDictionary<Bool>
@@ -34,32 +34,19 @@ final class AssistPlatform: Machine {
   }
 
   let configuration: AssistSandboxConfiguration
+  let parts: SandboxParts
   let declines = DeclineSwitch()
-  let clock: any CheckoutClock
-  let randomness: any Randomness
-  let spawn: Spawner
-  let issuer: Issuer
   /// Delivers notifications to the merchant server.
   let webhooks: WebhookDelivery<Outbox>
-  let signatures: SignatureBook
-  private let store: (any KeyValueStore)?
   let signature: AssistSignature?
   let verifier: AssistVerifier?
   let state: SharedState<State>
 
-  init(
-    configuration: AssistSandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, signatures: SignatureBook, store: (any KeyValueStore)?
-  ) {
-    state = SharedState(State(store))
-    self.store = store
+  init(_ configuration: AssistSandboxConfiguration, _ parts: SandboxParts, _ webhooks: WebhookDelivery<Outbox>) {
+    state = SharedState(State(parts.store))
     self.configuration = configuration
-    self.clock = clock
-    self.randomness = randomness
-    self.spawn = spawn
-    self.issuer = issuer
+    self.parts = parts
     self.webhooks = webhooks
-    self.signatures = signatures
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
     verifier = signature?.verifier
   }

@@ -21,20 +21,13 @@ public final class AssistSandbox: PaymentSandbox {
   ) {
     self.configuration = configuration
     self.dependencies = dependencies
-    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
-    let store = dependencies.store.map { StoreSection("assist/", of: $0) }
-    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    let parts = SandboxParts(
+      dependencies, section: "assist/", latency: configuration.latency, acs: configuration.acs,
+      limits: configuration.limits)
     let toMerchant = MachineLink()
-    let signatures = SignatureBook(dependencies.signatureLog)
-    let issuer = Issuer(
-      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
-      log: dependencies.environmentLog)
-    let webhooks = WebhookDelivery(
-      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
-      transport: dependencies.notifications(network.to([SandboxAuthority.assistMerchant: toMerchant]))
-    ) { message, payment in
+    let webhooks = parts.webhooks(to: SandboxAuthority.assistMerchant, toMerchant) { message, payment in
       let body = Array(message.utf8)
-      signatures.keep(.notification, of: payment) {
+      parts.signatures.keep(.notification, of: payment) {
         let form = AssistForm(body)
         return SignatureBook.Signed(
           signature: form["checkvalue"] ?? "",
@@ -43,15 +36,11 @@ public final class AssistSandbox: PaymentSandbox {
       return TransportRequest(
         SandboxAuthority.assistMerchant, AssistMerchantServer.resultPath, type: TransportRequest.form, body: body)
     }
-    platform = AssistPlatform(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      webhooks: webhooks, signatures: signatures, store: store)
-    merchantServer = AssistMerchantServer(
-      configuration: configuration, clock: clock, randomness: randomness,
-      platform: network.to([SandboxAuthority.assist: platform]), signatures: signatures, store: store)
+    platform = AssistPlatform(configuration, parts, webhooks)
+    merchantServer = AssistMerchantServer(configuration, parts, to: platform)
     toMerchant.connect(merchantServer)
-    transport = network.to([
-      SandboxAuthority.assist: platform, SandboxAuthority.issuer: issuer,
+    transport = parts.network.to([
+      SandboxAuthority.assist: platform, SandboxAuthority.issuer: parts.issuer,
       SandboxAuthority.assistMerchant: merchantServer,
     ])
   }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The partner's merchant server, which receives webhooks and manages orders through the partner API.
 /// The messages between the merchant server and the merchant app are specific to this project: <doc:DolyameWire>.
-final class DolyameMerchantServer: Machine {
+final class DolyameMerchantServer: Machine, SimulatedServer {
   static let webhookPath = "/webhooks/dolyame"
   /// The maximum number of times that a request is sent while the platform responds with status 429.
   static let tries = 4
@@ -15,24 +15,20 @@ final class DolyameMerchantServer: Machine {
   let inbox: NotificationInbox<DolyameReceivedNotification>
   /// The number of webhooks from unknown addresses.
   let strangers = Mutex(0)
+  let parts: SandboxParts
   private let configuration: DolyameConfiguration
-  private let clock: any CheckoutClock
-  private let randomness: any Randomness
   private let transport: any Transport
   /// Returns the shop's order with the given ID; nil if there is none.
   let ordered: @Sendable (String) -> DolyameOrderRecord?
 
-  /// Creates the merchant server.
-  /// - Parameter transport: the transport to the platform's partner API.
   init(
-    configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, transport: any Transport,
-    store: (any KeyValueStore)?, ordered: @escaping @Sendable (String) -> DolyameOrderRecord?
+    _ configuration: DolyameConfiguration, _ parts: SandboxParts, to platform: DolyamePartnerAPI,
+    ordered: @escaping @Sendable (String) -> DolyameOrderRecord?
   ) {
-    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
+    inbox = parts.inbox(configuration.callbacks, configuration.latency)
     self.configuration = configuration
-    self.clock = clock
-    self.randomness = randomness
-    self.transport = transport
+    self.parts = parts
+    transport = parts.network.to([SandboxAuthority.dolyamePartner: platform])
     self.ordered = ordered
   }
 

@@ -3,7 +3,7 @@ import KassaCards
 import KassaSandbox
 
 /// The Dolyame platform: the state and the behaviour that the SDK API and the partner API share.
-final class DolyamePlatform: Sendable {
+final class DolyamePlatform: SimulatedServer {
   struct State: Sendable {
     /// The sessions, by session ID.
     var sessions: PersistentDictionary<DolyameSession>
@@ -66,28 +66,17 @@ final class DolyamePlatform: Sendable {
   }
 
   let configuration: DolyameConfiguration
+  let parts: SandboxParts
   let declines = DeclineSwitch()
-  let clock: any CheckoutClock
-  let randomness: any Randomness
-  let spawn: Spawner
-  let issuer: Issuer
   /// The transport to the partner server.
   let transport: any Transport
   let state: SharedState<State>
-  private let store: (any KeyValueStore)?
 
-  init(
-    configuration: DolyameConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, transport: any Transport, store: (any KeyValueStore)?
-  ) {
+  init(_ configuration: DolyameConfiguration, _ parts: SandboxParts, to transport: any Transport) {
     self.configuration = configuration
-    self.clock = clock
-    self.randomness = randomness
-    self.spawn = spawn
-    self.issuer = issuer
+    self.parts = parts
     self.transport = transport
-    self.store = store
-    var state = State(store)
+    var state = State(parts.store)
     state.busyAnswers = configuration.busyAnswers
     self.state = SharedState(state)
   }

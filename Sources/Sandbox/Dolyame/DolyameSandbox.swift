@@ -22,26 +22,19 @@ public final class DolyameSandbox: PaymentSandbox {
   ) {
     self.configuration = configuration
     self.dependencies = dependencies
-    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
-    let store = dependencies.store.map { StoreSection("dolyame.", of: $0) }
-    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    // The limits of the issuer are its own; those of the platform say how often a webhook is repeated.
+    let parts = SandboxParts(
+      dependencies, section: "dolyame.", latency: configuration.latency, acs: configuration.acs)
     let toMerchant = MachineLink()
-    let issuer = Issuer(
-      behaviour: configuration.acs, limits: SandboxLimits(), clock: clock, randomness: randomness,
-      log: dependencies.environmentLog)
     let platform = DolyamePlatform(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      transport: dependencies.notifications(network.to([SandboxAuthority.dolyameMerchant: toMerchant])), store: store)
+      configuration, parts, to: parts.notifications(to: SandboxAuthority.dolyameMerchant, toMerchant))
     self.platform = platform
     let partner = DolyamePartnerAPI(platform: platform)
-    merchantServer = DolyameMerchantServer(
-      configuration: configuration, clock: clock, randomness: randomness,
-      transport: network.to([SandboxAuthority.dolyamePartner: partner]),
-      store: store, ordered: { platform.order($0) })
+    merchantServer = DolyameMerchantServer(configuration, parts, to: partner) { platform.order($0) }
     toMerchant.connect(merchantServer)
-    transport = network.to([
+    transport = parts.network.to([
       SandboxAuthority.dolyame: DolyameSDKAPI(platform: platform), SandboxAuthority.dolyameMerchant: merchantServer,
-      SandboxAuthority.dolyamePartner: partner, SandboxAuthority.issuer: issuer,
+      SandboxAuthority.dolyamePartner: partner, SandboxAuthority.issuer: parts.issuer,
     ])
   }
 

@@ -23,34 +23,22 @@ public final class EcommpaySandbox: PaymentSandbox {
   ) {
     self.configuration = configuration
     self.dependencies = dependencies
-    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
-    let store = dependencies.store.map { StoreSection("", of: $0) }
-    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    let parts = SandboxParts(
+      dependencies, section: "", latency: configuration.latency, acs: configuration.acs, limits: configuration.limits)
     let toMerchant = MachineLink()
-    let signatures = SignatureBook(dependencies.signatureLog)
-    let issuer = Issuer(
-      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
-      log: dependencies.environmentLog)
-    let webhooks = WebhookDelivery(
-      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
-      transport: dependencies.notifications(network.to([SandboxAuthority.ecommpayMerchant: toMerchant]))
-    ) { message, payment in
+    let webhooks = parts.webhooks(to: SandboxAuthority.ecommpayMerchant, toMerchant) { message, payment in
       let body = Array(message.utf8)
-      signatures.keep(.notification, of: payment) {
+      parts.signatures.keep(.notification, of: payment) {
         guard let callback = JSON(json: body), let signature = callback["signature"]?.string else { return nil }
         return SignatureBook.Signed(signature: signature, text: .ecommpayCallback(callback))
       }
       return TransportRequest(SandboxAuthority.ecommpayMerchant, EcommpayMerchantServer.callbackPath, body: body)
     }
-    platform = EcommpayPlatform(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      webhooks: webhooks, signatures: signatures, store: store)
-    merchantServer = EcommpayMerchantServer(
-      configuration: configuration, clock: clock, platform: network.to([SandboxAuthority.ecommpay: platform]),
-      signatures: signatures, store: store)
+    platform = EcommpayPlatform(configuration, parts, webhooks)
+    merchantServer = EcommpayMerchantServer(configuration, parts, to: platform)
     toMerchant.connect(merchantServer)
-    transport = network.to([
-      SandboxAuthority.ecommpay: platform, SandboxAuthority.issuer: issuer,
+    transport = parts.network.to([
+      SandboxAuthority.ecommpay: platform, SandboxAuthority.issuer: parts.issuer,
       SandboxAuthority.ecommpayMerchant: merchantServer,
     ])
   }

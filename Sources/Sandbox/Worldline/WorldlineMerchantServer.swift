@@ -5,35 +5,24 @@ import Synchronization
 
 /// The merchant server of a shop that uses Worldline: it opens sessions, creates payments and receives webhooks.
 /// The protocol between the merchant server and the merchant app was designed for this project: <doc:WorldlineWire>.
-final class WorldlineMerchantServer: Machine {
+final class WorldlineMerchantServer: Machine, SimulatedServer {
   typealias Records = WorldlineMerchantBook
   static let webhookPath = "/webhooks"
 
   let inbox: NotificationInbox<WorldlineReceivedNotification>
+  let parts: SandboxParts
   private let configuration: WorldlineConfiguration
-  private let clock: any CheckoutClock
-  private let spawn: Spawner
   private let transport: any Transport
-  private let signatures: SignatureBook
-  private let store: (any KeyValueStore)?
   let book: SharedState<Records>
   /// The encrypted inputs for unanswered payment requests, by idempotency key. They are stored only in memory.
   private let carried = Mutex<[String: String]>([:])
 
-  /// Creates the merchant server.
-  /// - Parameter transport: the transport to the platform.
-  init(
-    configuration: WorldlineConfiguration, clock: any CheckoutClock, spawn: Spawner, transport: any Transport,
-    signatures: SignatureBook, store: (any KeyValueStore)?
-  ) {
-    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
+  init(_ configuration: WorldlineConfiguration, _ parts: SandboxParts, to platform: WorldlineServerAPI) {
+    inbox = parts.inbox(configuration.callbacks, configuration.latency)
     self.configuration = configuration
-    self.clock = clock
-    self.spawn = spawn
-    self.transport = transport
-    self.signatures = signatures
-    self.store = store
-    book = SharedState(Records(store))
+    self.parts = parts
+    transport = parts.network.to([SandboxAuthority.worldlineServer: platform])
+    book = SharedState(Records(parts.store))
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {

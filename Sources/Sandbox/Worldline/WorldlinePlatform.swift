@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaSandbox
 
 /// The Worldline platform: the state and functions that the Client API and the Server API share.
-final class WorldlinePlatform: Sendable {
+final class WorldlinePlatform: SimulatedServer {
   struct State: Sendable {
     var sessions: PersistentDictionary<WorldlineSession>
     var tokens: PersistentDictionary<WorldlineToken>
@@ -40,31 +40,18 @@ final class WorldlinePlatform: Sendable {
   }
 
   let configuration: WorldlineConfiguration
+  let parts: SandboxParts
   let catalogue: WorldlineCatalogue
   let cipher: WorldlineCipher?
   let declines = DeclineSwitch()
-  let clock: any CheckoutClock
-  let randomness: any Randomness
-  let spawn: Spawner
-  let issuer: Issuer
   let webhooks: WebhookDelivery<Outbox>
-  let signatures: SignatureBook
-  let store: (any KeyValueStore)?
   let state: SharedState<State>
 
-  init(
-    configuration: WorldlineConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, signatures: SignatureBook, store: (any KeyValueStore)?
-  ) {
+  init(_ configuration: WorldlineConfiguration, _ parts: SandboxParts, _ webhooks: WebhookDelivery<Outbox>) {
     self.configuration = configuration
-    self.clock = clock
-    self.randomness = randomness
-    self.spawn = spawn
-    self.issuer = issuer
+    self.parts = parts
     self.webhooks = webhooks
-    self.signatures = signatures
-    self.store = store
-    state = SharedState(State(store))
+    state = SharedState(State(parts.store))
     catalogue = .standard
     cipher = WorldlineCipher()
   }

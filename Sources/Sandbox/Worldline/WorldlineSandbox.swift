@@ -21,21 +21,14 @@ public final class WorldlineSandbox: PaymentSandbox {
   ) {
     self.configuration = configuration
     self.dependencies = dependencies
-    let (clock, randomness, spawn) = (dependencies.clock, dependencies.randomness, dependencies.spawn)
-    let store = dependencies.store.map { StoreSection("worldline/", of: $0) }
-    let network = SandboxTransport(latency: configuration.latency.network, clock: clock)
+    let parts = SandboxParts(
+      dependencies, section: "worldline/", latency: configuration.latency, acs: configuration.acs,
+      limits: configuration.limits)
     let toMerchant = MachineLink()
-    let signatures = SignatureBook(dependencies.signatureLog)
-    let issuer = Issuer(
-      behaviour: configuration.acs, limits: configuration.limits, clock: clock, randomness: randomness,
-      log: dependencies.environmentLog)
-    let webhooks = WebhookDelivery(
-      outbox: Outbox(store), clock: clock, spawn: spawn, pauses: configuration.limits.redelivery,
-      transport: dependencies.notifications(network.to([SandboxAuthority.worldlineMerchant: toMerchant]))
-    ) { message, _ in
+    let webhooks = parts.webhooks(to: SandboxAuthority.worldlineMerchant, toMerchant) { message, _ in
       let body = Array(message.utf8)
       let signature = WorldlineSignature.code(body, configuration.webhookSecret)
-      signatures.keep(.notification, of: nil) {
+      parts.signatures.keep(.notification, of: nil) {
         SignatureBook.Signed(signature: signature, text: .worldlineWebhook(body))
       }
       return TransportRequest(
@@ -45,20 +38,15 @@ public final class WorldlineSandbox: PaymentSandbox {
           ("X-GCS-Signature", signature),
         ], body: body)
     }
-    platform = WorldlinePlatform(
-      configuration: configuration, clock: clock, randomness: randomness, spawn: spawn, issuer: issuer,
-      webhooks: webhooks, signatures: signatures, store: store)
+    platform = WorldlinePlatform(configuration, parts, webhooks)
     let server = WorldlineServerAPI(platform: platform)
-    merchantServer = WorldlineMerchantServer(
-      configuration: configuration, clock: clock, spawn: spawn,
-      transport: network.to([SandboxAuthority.worldlineServer: server]),
-      signatures: signatures, store: store)
+    merchantServer = WorldlineMerchantServer(configuration, parts, to: server)
     toMerchant.connect(merchantServer)
-    transport = network.to([
+    transport = parts.network.to([
       SandboxAuthority.worldlineClient: WorldlineClientAPI(platform: platform),
       SandboxAuthority.worldlineServer: server,
       SandboxAuthority.worldlineAssetServer: WorldlineAssets(),
-      SandboxAuthority.worldlineMerchant: merchantServer, SandboxAuthority.issuer: issuer,
+      SandboxAuthority.worldlineMerchant: merchantServer, SandboxAuthority.issuer: parts.issuer,
     ])
   }
 

@@ -68,7 +68,7 @@ package struct CheckoutInputs: Sendable {
     self.kind = kind
     self.systems = systems
     var table = order
-    self.settings = settings.merged(over: table?.takeSettings(for: kind.sandbox) ?? SandboxSettings())
+    self.settings = (table?.takeSettings(for: kind.sandbox)).map { settings.merged(over: $0) } ?? settings
     self.order = table?.values
     written = table?.written
     path = order?.path ?? "of the shop"

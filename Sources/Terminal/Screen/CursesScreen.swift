@@ -11,6 +11,7 @@ public final class CursesScreen: Screen {
 
   private let configuration: ScreenConfiguration
   private var decoder: InputDecoder
+  private var unmarked = UnmarkedPaste()
   private var styleCache: StyleCache
   private let breaksWideCorner: Bool
   private let hasLinks: Bool
@@ -236,11 +237,13 @@ public final class CursesScreen: Screen {
   public func readEvents(into events: inout [InputEvent]) {
     guard !isClosed else { return }
     hearSignals()
-    var isQuiet = true
-    var share = Self.share
-    while share > 0, read(&share, into: &events) { isQuiet = false }
+    unmarked.begin(at: ct_milliseconds())
+    var (isQuiet, share, read): (Bool, Int, [InputEvent]) = (true, Self.share, [])
+    while share > 0, self.read(&share, into: &read) { isQuiet = false }
     hasMore = share <= 0
     let now = ct_milliseconds()
+    // A trace shows each key as it came.
+    events += decoder.isTracing ? read : unmarked.join(read, at: now)
     if !isQuiet {
       lastInput = now
     } else if let pendingTimeout = decoder.pendingTimeout, now - lastInput >= Int64(pendingTimeout) {
@@ -267,7 +270,7 @@ public final class CursesScreen: Screen {
   /// Reads the next key or the next block of a paste, and subtracts its cost from `share`.
   /// - Returns: false if there is no input.
   private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
-    guard decoder.wantsBytes, capabilities.unicode else {
+    guard decoder.wantsBytes || unmarked.isOpen, capabilities.unicode else {
       share -= 1
       var input = ct_input()
       guard let unit = Self.unit(ct_read(&input), input) else { return false }

@@ -1,9 +1,11 @@
-package import CheckoutCore
+public import CheckoutCore
 
 extension ApplePayGatewaySDK {
+  public static let provider = "apple-pay"
+
   /// What the gateway's names for order states mean. A payment that was sent cannot be withdrawn.
   /// Source: gateway, `paymentState` and the rules for deposit, reverse and refund.
-  package static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
+  public static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
     switch payment.status {
     case "APPROVED": .init(.held, operations: [.capture, .release])
     case "DEPOSITED": .init(.success, operations: [.refund, .reverse])
@@ -14,5 +16,9 @@ extension ApplePayGatewaySDK {
     case "DECLINED": .init(.declined)
     default: .init(nil)
     }
+  }
+
+  public static func merchant(in world: any PaymentWorld) -> (any MerchantServer)? {
+    world.merchant ?? ApplePayGatewaySDK(world: world).merchant(transport: world.transport, clock: world.clock)
   }
 }

@@ -3,7 +3,7 @@ public import CheckoutCore
 /// A complete checkout with Apple Pay through the gateway.
 /// It covers the wallet sheet, the token, the payment in one or two stages, and the result.
 /// For the individual requests, see `ApplePayGatewayClient`. Source: Apple Pay gateway guide.
-public struct ApplePayGatewaySDK: Sendable {
+public struct ApplePayGatewaySDK: CheckoutSDK {
   private let authority: String
   private let merchantAuthority: String
   private let world: (any PaymentWorld)?
@@ -32,55 +32,7 @@ public struct ApplePayGatewaySDK: Sendable {
     ApplePayGatewayMerchantClient(transport: transport, authority: merchantAuthority, gateway: authority, clock: clock)
   }
 
-  /// Opens the checkout and starts the payment.
-  /// - Parameters:
-  ///   - presenter: the front end that shows the wallet sheet and the result.
-  ///   - order: what is paid.
-  ///   - isolation: the actor on which the handler is called: by default the one on which this method is called.
-  ///     Without an actor, it is called on the task of the checkout.
-  ///   - completionHandler: called exactly once, when the payment has ended.
-  /// - Returns: the running checkout.
-  @discardableResult
-  public func presentPayment(
-    at presenter: any Presenter, order: ApplePayGatewayOrder, isolation: (any Actor)? = #isolation,
-    completionHandler: @escaping (CheckoutResult) -> Void
-  ) -> Checkout {
-    let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    checkout.start { handler($0) }
-    return checkout
-  }
-
-  /// Resumes a payment that an earlier run of the program started.
-  /// The SDK queries the order status at the gateway and does not submit the payment again.
-  /// - Parameters:
-  ///   - presenter: the front end that shows the result.
-  ///   - order: the order for which the payment was started.
-  ///   - resumeToken: the stored resume token of the payment.
-  ///   - isolation: the actor on which the handler is called: by default the one on which this method is called.
-  ///   - completionHandler: called exactly once, when the payment has ended.
-  /// - Returns: the running checkout.
-  @discardableResult
-  public func resumePayment(
-    at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken,
-    isolation: (any Actor)? = #isolation, completionHandler: @escaping (CheckoutResult) -> Void
-  ) -> Checkout {
-    let (checkout, handler) = (checkout(presenter, order), HostHandler(isolation, completionHandler))
-    checkout.resume(resumeToken) { handler($0) }
-    return checkout
-  }
-
-  /// Opens the checkout and returns the result. If the task is cancelled, the payer leaves the checkout.
-  /// - Parameters:
-  ///   - presenter: the front end that shows the checkout.
-  ///   - order: what is paid.
-  ///   - resumeToken: the stored progress of a payment from an earlier run of the program; nil for a new payment.
-  public func presentPayment(
-    at presenter: any Presenter, order: ApplePayGatewayOrder, resumeToken: ResumeToken? = nil
-  ) async -> CheckoutResult {
-    await checkout(presenter, order).result(resuming: resumeToken)
-  }
-
-  private func checkout(_ presenter: any Presenter, _ order: ApplePayGatewayOrder) -> Checkout {
+  public func checkout(at presenter: any Presenter, order: ApplePayGatewayOrder) -> Checkout {
     var environment = world.map { presenter.environment.moved(to: $0) } ?? presenter.environment
     environment.merchant =
       environment.merchant ?? merchant(transport: environment.transport, clock: environment.clock)

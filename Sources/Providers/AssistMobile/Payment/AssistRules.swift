@@ -1,9 +1,11 @@
-package import CheckoutCore
+public import CheckoutCore
 
-extension AssistPay {
+extension AssistPay: PaymentSDK {
+  public static let provider = "assist"
+
   /// What Assist's statuses mean. A payment that was sent cannot be withdrawn.
   /// Source: AssistMobile guide, the status of `payFinished`.
-  package static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
+  public static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
     let status = PayStatus(wire: payment.status)
     return .init(
       status.isSettled && status != .Repeated ? status.outcome : nil, status.ending, operations: status.operations)

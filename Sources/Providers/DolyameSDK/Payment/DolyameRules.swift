@@ -1,10 +1,12 @@
-package import CheckoutCore
+public import CheckoutCore
 
-extension DolyamePaymentCoordinator {
+extension DolyamePaymentCoordinator: PaymentSDK {
+  public static let provider = "dolyame"
+
   /// What the statuses of Dolyame's orders mean: the merchant server may commit, cancel and refund them.
   ///
   /// Source: Dolyame SDK guide, "Подготовительные работы на вашем бэкенде"; public clients of the partner interface.
-  package static let rules = PaymentRules { payment, _ in
+  public static let rules = PaymentRules { payment, _ in
     switch payment.status {
     case "wait_for_commit", "waiting_for_commit":
       return .init(.success, .firstPartHeld, operations: [.capture, .release])

@@ -1,8 +1,10 @@
-package import CheckoutCore
+public import CheckoutCore
 
-extension EcommpaySDK {
+extension EcommpaySDK: PaymentSDK {
+  public static let provider = "ecommpay"
+
   /// What ecommpay's payment statuses mean. Source: ecommpay SDK guide, two-stage payments; ecommpay, Gate and "Payment statuses".
-  package static let rules = PaymentRules { payment, operation in
+  public static let rules = PaymentRules { payment, operation in
     let takes = payment.type.flatMap(ActionType.init)?.takesNothing != true
     let more: [PaymentOperation] = payment.recurringID == nil ? [] : [.debit]
     return switch payment.status {

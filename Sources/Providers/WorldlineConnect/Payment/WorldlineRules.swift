@@ -1,8 +1,10 @@
-package import CheckoutCore
+public import CheckoutCore
 
 extension WorldlineConnectSDK {
+  public static let provider = "worldline"
+
   /// What Worldline's payment statuses mean. Source: Worldline, Server API, statuses.
-  package static let rules = PaymentRules { payment, operation in
+  public static let rules = PaymentRules { payment, operation in
     switch payment.status {
     case "CAPTURED": .init(.success, operations: [.refund])
     case "PENDING_APPROVAL": .init(.held, operations: [.capture, .release])
@@ -11,5 +13,9 @@ extension WorldlineConnectSDK {
     case "REJECTED": .init(.declined)
     default: .init(nil)
     }
+  }
+
+  public static func merchant(in world: any PaymentWorld) -> (any MerchantServer)? {
+    world.merchant ?? WorldlineConnectSDK(world: world).merchant(transport: world.transport, clock: world.clock)
   }
 }

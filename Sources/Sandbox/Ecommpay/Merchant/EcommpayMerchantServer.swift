@@ -2,27 +2,24 @@ import CheckoutCore
 import KassaSandbox
 
 /// The merchant server, which signs orders, receives callbacks and requests post-payment operations.
-final class EcommpayMerchantServer: Machine {
+final class EcommpayMerchantServer: Machine, SimulatedServer {
   static let callbackPath = "/callback"
 
   let inbox: NotificationInbox<EcommpayReceivedNotification>
+  let parts: SandboxParts
   private let configuration: EcommpaySandboxConfiguration
   private let signature: EcommpaySignature
   /// The transport to the platform.
   private let platform: any Transport
-  private let signatures: SignatureBook
   private let debits: SharedState<Debits>
 
-  init(
-    configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, platform: any Transport,
-    signatures: SignatureBook, store: (any KeyValueStore)?
-  ) {
-    inbox = NotificationInbox(configuration.callbacks, configuration.latency, clock: clock, store: store)
+  init(_ configuration: EcommpaySandboxConfiguration, _ parts: SandboxParts, to platform: EcommpayPlatform) {
+    inbox = parts.inbox(configuration.callbacks, configuration.latency)
     self.configuration = configuration
-    self.platform = platform
-    self.signatures = signatures
+    self.parts = parts
+    self.platform = parts.network.to([SandboxAuthority.ecommpay: platform])
     signature = EcommpaySignature(secret: configuration.secret)
-    debits = SharedState(Debits(store))
+    debits = SharedState(Debits(parts.store))
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaSandbox
 
 /// The mock ecommpay platform: its sessions and payments, and the requests that it handles.
-final class EcommpayPlatform: Machine {
+final class EcommpayPlatform: Machine, SimulatedServer {
   struct State: Sendable {
     /// The sessions, by session ID.
     var sessions: PersistentDictionary<PlatformSession>
@@ -55,30 +55,17 @@ final class EcommpayPlatform: Machine {
   }
 
   let configuration: EcommpaySandboxConfiguration
-  let clock: any CheckoutClock
-  let randomness: any Randomness
-  let spawn: Spawner
-  let issuer: Issuer
+  let parts: SandboxParts
   let webhooks: WebhookDelivery<Outbox>
   let state: SharedState<State>
-  let store: (any KeyValueStore)?
   let signature: EcommpaySignature
   let declines = DeclineSwitch()
-  let signatures: SignatureBook
 
-  init(
-    configuration: EcommpaySandboxConfiguration, clock: any CheckoutClock, randomness: any Randomness, spawn: Spawner,
-    issuer: Issuer, webhooks: WebhookDelivery<Outbox>, signatures: SignatureBook, store: (any KeyValueStore)?
-  ) {
-    state = SharedState(State(store))
-    self.store = store
+  init(_ configuration: EcommpaySandboxConfiguration, _ parts: SandboxParts, _ webhooks: WebhookDelivery<Outbox>) {
+    state = SharedState(State(parts.store))
     self.configuration = configuration
-    self.clock = clock
-    self.randomness = randomness
-    self.spawn = spawn
-    self.issuer = issuer
+    self.parts = parts
     self.webhooks = webhooks
-    self.signatures = signatures
     signature = EcommpaySignature(secret: configuration.secret)
   }
 
