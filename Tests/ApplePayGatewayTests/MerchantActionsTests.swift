@@ -80,16 +80,17 @@ struct MerchantActionsTests {
     #expect(sandbox?.status(of: "order-1") == 3)
   }
 
-  @Test("Several refunds are made; one above the remaining amount is refused with a message")
+  @Test("Several refunds are made; one above the remaining amount is refused before the question")
   func refunds() {
     let (stage, sandbox) = Self.stage(preAuth: false)
     stage.press("F4")
     for (text, taken) in [("5", Int64(1499)), ("4,99", 1000), ("99", 1000), ("", 0)] {
       stage.perform(.fill("desk.amount", text: text))
       stage.perform(.press("refund"))
+      #expect(
+        stage.page.field("desk.amount")?.error == (text == "99" ? "At most $10.00 is left for this." : nil))
       stage.perform(.press("refund"))
       #expect(sandbox?.taken("order-1") == taken)
-      #expect((stage.element("desk.error") != nil) == (text == "99"))
     }
     #expect(stage.element("desk.refunded") == "$19.99")
   }

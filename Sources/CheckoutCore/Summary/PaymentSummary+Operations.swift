@@ -19,7 +19,9 @@ extension PaymentSummary {
   /// - Returns: nil if it is unknown.
   public func limit(of operation: PaymentOperation) -> Money? {
     switch operation {
-    case .capture, .release: held
+    // Of an order in instalments, the first one is held, and the merchant charges the whole order.
+    case .capture: payment?.ending == .firstPartHeld ? payment?.amount : held
+    case .release: held
     case .refund, .reverse: left
     case .debit: payment?.amount
     }

@@ -91,7 +91,7 @@ struct MerchantActionsPage {
     return .field(
       Page.Field(
         id: .merchantAmount, label: context.say("desk.amount"), text: screen.amount.text,
-        cursor: screen.amount.cursorColumn, error: screen.complaint.map { context.say($0) }, hint: whole,
+        cursor: screen.amount.cursorColumn, error: screen.complaint, hint: whole,
         placeholder: whole, columns: max(16, TextWidth.columns(whole)), isRequired: false))
   }
 

@@ -16,7 +16,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   private(set) var focus = FocusRing([.close])
   /// The operation awaiting a second press.
   private(set) var armed: PaymentOperation?
-  /// The string key of what is wrong with the amount; nil if nothing is.
+  /// What is wrong with the amount; nil if nothing is.
   private(set) var complaint: String?
 
   var keys: Keys.Map { list == nil ? Keys.merchantActions : Keys.palette }
@@ -151,7 +151,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     let isAccepted = amount.applyToAmount(edit, whole: payment(context)?.summary.payment?.amount)
     guard !isAccepted || amount.text != before else { return }
     disarm()
-    if !isAccepted { complaint = "problem.extra.cardNumber" }
+    if !isAccepted { complaint = context.say("problem.extra.cardNumber") }
   }
 
   private mutating func disarm() {
@@ -171,7 +171,11 @@ struct MerchantActionsScreen: CheckoutScreen {
     else { return [] }
     complaint = nil
     guard let part = part(of: payment, for: operation, context) else {
-      complaint = "desk.amount.wrong"
+      complaint = context.say("desk.amount.wrong")
+      return []
+    }
+    if let money = part.money, let limit = payment.summary.limit(of: operation), money.amount > limit.amount {
+      complaint = context.say("desk.amount.tooMuch", ["amount": context.format.money(limit)])
       return []
     }
     guard armed == operation else {
