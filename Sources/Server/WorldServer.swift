@@ -70,9 +70,13 @@ package final class WorldServer: Sendable {
         throw ControlError(.json, "the body is not JSON: \(error.reason) at byte \(error.offset)")
       }
     }
+    guard body.object != nil else { throw ControlError(.invalid, "the body must be a JSON object") }
+    let known = route.body?["properties"]?.object?.members.map(\.name) ?? []
+    var reader = ValueReader(.request)
+    reader.check(PlacedValue(body), known: known) { _ in "is unknown; known: " + known.joined(separator: ", ") }
     let fields = URLEncoding.formFields(query.utf8).map { ($0.name, $0.value) }
     let call = ControlCall(
-      values: values, query: Dictionary(fields) { $1 }, body: body, number: Self.number(request.head),
+      values: values, query: Dictionary(fields) { $1 }, body: body, reader: reader, number: Self.number(request.head),
       registry: registry, server: base(request.head))
     return Answer(status: route.status, body: try await route.perform(call))
   }

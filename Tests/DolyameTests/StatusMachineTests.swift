@@ -99,6 +99,12 @@ struct StatusMachineTests {
     (.refund, "wrong_amount", ["amount": "-1.00"]),
     (.refund, "wrong_amount", ["amount": "67.00", "refunded_prepaid_amount": "3.01"]),
     (.refund, "wrong_amount", ["amount": "10.00", "returned_items": coat]), (.refund, "invalid_request", [:]),
+    (.commit, "invalid_request", ["amount": "67.00", "prepaid_amount": true, "items": coat]),
+    (.commit, "invalid_request", ["amount": "67.00", "prepaid_amount": .null, "items": coat]),
+    (.commit, "invalid_request", ["amount": ["67.00"], "prepaid_amount": "3.00", "items": coat]),
+    (.refund, "invalid_request", ["amount": "10.00", "refunded_prepaid_amount": "much"]),
+    (.refund, "invalid_request", ["amount": "10.00", "refunded_prepaid_amount": .number("0.505")]),
+    (.refund, "invalid_request", ["amount": .null]),
   ]
   private static let coat: JSON = [["name": "Coat", "quantity": 1, "price": "70.00", "sku": "C"]]
 

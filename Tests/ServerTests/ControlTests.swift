@@ -34,7 +34,7 @@ struct ControlTests {
     #expect(answer.status == 400)
     #expect(
       answer.body["mistakes"]?.elements?.compactMap { $0["path"]?.string } == [
-        "id", "seed", "clock", "settings", "other",
+        "other", "id", "seed", "clock", "settings",
       ])
   }
 

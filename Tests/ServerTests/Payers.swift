@@ -9,20 +9,22 @@ import WorldlineConnect
 /// One payment with each payment system, by a payer who answers the issuer's question.
 enum Payers {
   /// Pays in a world, and returns the word for the result.
-  /// - Parameter limit: the time after which the payer leaves a stage at which nothing happens.
+  /// - Parameters:
+  ///   - limit: the time after which the payer leaves a stage at which nothing happens.
+  ///   - holds: whether the order asks for a hold. Assist decides about it by its settings, and Dolyame always holds.
   static func pay(
-    _ system: String, in world: any PaymentWorld, limit: Duration = .seconds(900)
+    _ system: String, in world: any PaymentWorld, limit: Duration = .seconds(900), holds: Bool = false
   ) async -> String {
     switch system {
-    case "ecommpay": await ecommpay(world, limit)
-    case "worldline": await worldline(world, limit)
+    case "ecommpay": await ecommpay(world, limit, holds)
+    case "worldline": await worldline(world, limit, holds)
     case "assist": await assist(world, limit)
     case "dolyame": await dolyame(world, limit)
-    default: await applePay(world, limit)
+    default: await applePay(world, limit, holds)
     }
   }
 
-  private static func ecommpay(_ world: any PaymentWorld, _ limit: Duration) async -> String {
+  private static func ecommpay(_ world: any PaymentWorld, _ limit: Duration, _ holds: Bool) async -> String {
     let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice: .choose(method: "card")
@@ -33,11 +35,12 @@ enum Payers {
     }
     let options = PaymentOptions(
       projectID: 10, paymentID: "order-1", paymentAmount: 1999, paymentCurrency: "USD", customerID: "10")
+    options.action = holds ? .auth : .sale
     options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.com")]
     return "\(await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options).status)"
   }
 
-  private static func worldline(_ world: any PaymentWorld, _ limit: Duration) async -> String {
+  private static func worldline(_ world: any PaymentWorld, _ limit: Duration, _ holds: Bool) async -> String {
     let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice: return .choose(method: "cards")
@@ -50,7 +53,7 @@ enum Payers {
     }
     let order = WorldlineOrder(
       merchantReference: "order-1", amountOfMoney: PaymentAmountOfMoney(totalAmount: 1999, currencyCode: "EUR"),
-      countryCode: "NL", customerID: "10")
+      countryCode: "NL", requiresApproval: holds, customerID: "10")
     return "\(await WorldlineConnectSDK(world: world).presentPayment(at: payer, order: order).outcome)"
   }
 
@@ -76,7 +79,7 @@ enum Payers {
     return status == .Approved ? "success" : "\(status ?? .Unknown)"
   }
 
-  private static func applePay(_ world: any PaymentWorld, _ limit: Duration) async -> String {
+  private static func applePay(_ world: any PaymentWorld, _ limit: Duration, _ holds: Bool) async -> String {
     let payer = ScriptedPresenter(limit: limit) { stage in
       switch stage {
       case .choice(let interface): .choose(method: interface.methods[0].id)
@@ -86,7 +89,7 @@ enum Payers {
     }
     let order = ApplePayGatewayOrder(
       orderNumber: "order-1", amount: 1999, currencyCode: "USD", description: "T-shirt with dog print",
-      merchantName: "Cosmoshop", merchantIdentifier: "merchant.test.cosmoshop", countryCode: "US")
+      preAuth: holds, merchantName: "Cosmoshop", merchantIdentifier: "merchant.test.cosmoshop", countryCode: "US")
     return "\(await ApplePayGatewaySDK(world: world).presentPayment(at: payer, order: order).outcome)"
   }
 

@@ -188,7 +188,8 @@ package struct ValueReader: Sendable {
   ) -> Content? {
     guard let value, !isAbsent(value) else { return nil }
     if let content = form.content(value.json, policy) { return content }
-    let isNamed = policy == .script || form.code == .value
+    // A request may contain secrets, so what was there instead is not repeated.
+    let isNamed = policy == .script || policy == .order && form.code == .value
     add(
       found == nil ? .type : form.code, value.path,
       form.rule + (isNamed ? ", not \(found ?? value.json.kindName)" : ""))
@@ -225,7 +226,9 @@ package struct ValueReader: Sendable {
 
   private func isAbsent(_ value: PlacedValue) -> Bool {
     guard value.isEmpty else { return false }
-    guard policy == .request, case .key(let name)? = value.path.components.last else { return true }
+    guard policy == .request else { return true }
+    // An element of a list is there, whatever it is.
+    guard case .key(let name)? = value.path.components.last else { return false }
     return nullable.contains(name)
   }
 }

@@ -31,7 +31,26 @@ package enum ControlCommand: Sendable {
   /// The program's reports then include the page, and the program does not exit by itself at the end of the session.
   case attend
 
+  private static let shape: ValueShape = [
+    "advance": .integer, "fill": .text, "text": .text, "focus": .text, "choose": .text, "out-of-band": .text,
+    "merchant": .text, "payment": .text, "amount": .integer, "decide": .text, "pause": .flag, "attend": .flag,
+  ]
+  private static let fault: ValueShape = [
+    "kind": .text, "step": .integer, "message": .text, "times": .integer, "arrives": .flag, "delay": .integer,
+    "median": .integer, "sigma": .text, "retry-after": .integer,
+  ]
+  private static let hold: ValueShape = ["step": .integer, "phase": .text]
+  private static let messageBreak: ValueShape = ["message": .text, "then": .text, "times": .integer]
+
+  /// Returns the members of a command that have the wrong type. Such a member must not count as absent.
+  package static func mistakes(in object: JSON) -> [ValueMistake] {
+    let inner = [("fault", fault), ("hold", hold), ("break", messageBreak)].filter { object[$0.0]?.string != "off" }
+    return object.mistakes(shape.with(Dictionary(uniqueKeysWithValues: inner)))
+  }
+
+  /// Reads a command; nil if it is none or a member of it has the wrong type.
   package init?(_ object: JSON) {
+    guard Self.mistakes(in: object).isEmpty else { return nil }
     if let milliseconds = object["advance"]?.integer, milliseconds >= 0 {
       self = .advance(.milliseconds(milliseconds))
     } else if object["fault"]?.string == "off" {

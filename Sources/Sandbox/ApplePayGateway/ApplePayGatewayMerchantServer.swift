@@ -15,6 +15,7 @@ final class ApplePayGatewayMerchantServer: Machine, SimulatedServer {
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    if request.path != ApplePayGatewayCallback.path, let refusal = MachineAnswer.refused(request) { return refusal }
     switch request.path {
     case "/login": return login(request.json)
     case "/notifications/next": return try await inbox.next(request.json)

@@ -10,10 +10,10 @@ extension ApplePayGatewayPlatform {
   private static let standardCurrency = "643"
 
   /// - Parameter isTwoStage: whether the payment is to be held until the merchant deposits it.
-  func register(_ fields: [String: String], isTwoStage: Bool) throws(ApplePayGatewayFault) -> MachineAnswer {
+  func register(_ fields: FormFields, isTwoStage: Bool) throws(ApplePayGatewayFault) -> MachineAnswer {
     guard let number = fields["orderNumber"], (1...36).contains(number.count) else { throw .missing("orderNumber") }
-    guard let amount = fields["amount"].flatMap({ Int64($0) }), amount > 0 else { throw .missing("amount") }
-    guard fields["returnUrl"]?.isEmpty == false else { throw .missing("returnUrl") }
+    guard let amount = fields["amount"].flatMap({ Int64(digits: $0) }), amount > 0 else { throw .missing("amount") }
+    guard fields["returnUrl"] != nil else { throw .missing("returnUrl") }
     let currency = fields["currency"] ?? Self.standardCurrency
     guard CurrencyTable.standard.codes.contains(where: { CurrencyTable.standard[$0]?.numeric == currency }) else {
       throw .currency

@@ -48,11 +48,11 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     guard request.isPost else { return MachineAnswer(405, ["errorCode": "7", "errorMessage": "POST only"]) }
     if request.path == "/payment/applepay/payment.do" { return try await pay(request.body) }
-    let fields = Dictionary(
-      URLEncoding.formFields(request.body).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    let fields = FormFields(request.body)
     let fault: ApplePayGatewayFault
     do throws(ApplePayGatewayFault) {
       guard fields["token"] == configuration.token else { throw .access }
+      if let name = fields.repeated ?? fields.empty(Self.telling) { throw .missing(name) }
       switch request.path {
       case "/payment/rest/register.do": return try register(fields, isTwoStage: false)
       case "/payment/rest/registerPreAuth.do": return try register(fields, isTwoStage: true)
@@ -69,8 +69,11 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
     return fault.answer(configuration.errorShape, isPayment: false)
   }
 
+  /// The parameters that carry money or an identifier. An empty one must not count as absent.
+  private static let telling = ["amount", "currency", "orderId", "orderNumber", "externalRefundId"]
+
   /// Finds an order by the gateway's order ID or, if the request does not contain one, by the merchant's order number.
-  private func order(_ fields: [String: String]) throws(ApplePayGatewayFault) -> PlacedOrder {
+  private func order(_ fields: FormFields) throws(ApplePayGatewayFault) -> PlacedOrder {
     let (id, number) = (fields["orderId"], fields["orderNumber"])
     guard id != nil || number != nil else { throw .missing("orderId") }
     let found = state.read { state in id.map { state.orders[$0] } ?? state.order(number: number ?? "") }
@@ -99,24 +102,28 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
     var isNew: Bool
   }
 
+  /// The types of the members of an `applePay` request.
+  private static let shape: ValueShape = [
+    "merchant": .text, "orderNumber": .text, "paymentToken": .text, "preAuth": .flag, "description": .text,
+    "language": .text, "email": .text, "phone": .text, "additionalParameters": .each(.text),
+  ]
+
   private func place(_ body: [UInt8]) throws(ApplePayGatewayFault) -> Placed {
     guard let request = JSON(json: body) else { throw .missing("body") }
+    if let mistake = request.mistakes(Self.shape).first {
+      throw .missing(mistake.path.components.isEmpty ? "body" : mistake.path.description)
+    }
     guard request["merchant"]?.string == configuration.merchant else { throw .access }
     guard let number = request["orderNumber"]?.string, (1...36).contains(number.count) else {
       throw .missing("orderNumber")
     }
     guard let text = request["paymentToken"]?.string, !text.isEmpty else { throw .missing("paymentToken") }
-    let isTwoStage: Bool
-    switch request["preAuth"] {
-    case nil, .null, .bool(false): isTwoStage = false
-    case .bool(true): isTwoStage = true
-    default: throw .missing("preAuth")
-    }
     let token = try open(text, for: request)
     let digest = SHA256.hash(data: body).map { String($0, radix: 16) }.joined()
     let id = randomness.uuid()
     let details = PlacedOrder.Request(
-      merchant: configuration.merchant, description: request["description"]?.string ?? "", isTwoStage: isTwoStage,
+      merchant: configuration.merchant, description: request["description"]?.string ?? "",
+      isTwoStage: request["preAuth"] == .bool(true),
       parameters: Self.parameters(request["additionalParameters"]))
     let order = PlacedOrder(
       id: id, number: number, request: details, card: PlacedOrder.Card(token), digest: digest, at: clock.now)
@@ -249,13 +256,13 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   /// Carries out an operation on a paid order.
   /// - Parameter operation: the name of the operation as used in callbacks.
   private func operate(
-    _ fields: [String: String], _ operation: String
+    _ fields: FormFields, _ operation: String
   ) async throws(ApplePayGatewayFault) -> MachineAnswer {
     guard fields["orderId"] != nil else { throw .missing("orderId") }
     let id = try order(fields).id
     claim(id)
     let text = fields["amount"] ?? (operation == "reversed" ? "0" : "")
-    guard let amount = Int64(text) else { throw .missing("amount") }
+    guard let amount = Int64(digits: text) else { throw .missing("amount") }
     let (now, window, refund) = (clock.now, configuration.reversalWindow, fields["externalRefundId"])
     let fault = state.change(id) { state -> ApplePayGatewayFault? in
       guard var order = state.orders[id] else { return .unknownOrder }

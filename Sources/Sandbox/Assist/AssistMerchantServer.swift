@@ -24,9 +24,10 @@ final class AssistMerchantServer: Machine, SimulatedServer {
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    if request.path == Self.resultPath { return try await receive(FormFields(request.body, ignoresCase: true)) }
+    if let refusal = MachineAnswer.refused(request) { return refusal }
     let body = request.json
     switch request.path {
-    case Self.resultPath: return try await receive(AssistForm(request.body))
     case "/sign": return sign(body)
     case "/notifications/next": return try await inbox.next(body)
     case "/capture": return try await operate("/charge/charge.cfm", body)
@@ -46,7 +47,7 @@ final class AssistMerchantServer: Machine, SimulatedServer {
   }
 
   /// Receives a notification and verifies its check value.
-  private func receive(_ form: AssistForm) async throws(TransportError) -> MachineAnswer {
+  private func receive(_ form: FormFields) async throws(TransportError) -> MachineAnswer {
     let order = form["ordernumber"] ?? ""
     let text = SignedText.assistNotification(merchant: configuration.merchantID, form)
     let expected = AssistDigest.checkValue(text.text, salt: configuration.salt)

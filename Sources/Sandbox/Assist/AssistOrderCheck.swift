@@ -36,7 +36,7 @@ struct AssistRefusal: Error, Sendable {
 
 /// A validator for orders submitted with the form for `order.cfm`.
 struct AssistOrderCheck {
-  let form: AssistForm
+  let form: FormFields
   let configuration: AssistSandboxConfiguration
   let verifier: AssistVerifier?
   let signatures: SignatureBook
@@ -95,17 +95,7 @@ struct AssistOrderCheck {
 
   /// Parses an amount such as `100.05`, `100,5` or `100` into hundredths; nil if it is malformed.
   static func hundredths(_ text: String) -> Int64? {
-    let sides = text.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
-    guard let whole = sides.first.flatMap({ Int64($0) }), whole >= 0, sides.count <= 2, text.first != "+",
-      whole < 10_000_000_000_000
-    else { return nil }
-    guard sides.count == 2 else { return whole.times(100) }
-    guard (1...2).contains(sides[1].count), sides[1].first != "+",
-      let cents = Int64(sides[1].count == 1 ? sides[1] + "0" : sides[1]), cents >= 0
-    else {
-      return nil
-    }
-    return whole.times(100)?.plus(cents)
+    Int64(hundredths: text.replacing(",", with: ".")).flatMap { $0 < 1_000_000_000_000_000 ? $0 : nil }
   }
 
   /// Formats an amount as the platform does, always with two decimal places.

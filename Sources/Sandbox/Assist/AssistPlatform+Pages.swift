@@ -4,7 +4,7 @@ import KassaSandbox
 
 /// The requests for the payment page: opening the page for an order, paying with a card and ending a challenge.
 extension AssistPlatform {
-  func page(_ form: AssistForm) async -> MachineAnswer {
+  func page(_ form: FormFields) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
     guard let registration = form["registration_id"], isRegistered(registration) else {
       return .page(AssistRefusal(first: "8", message: .notRegistered).answer(in: language(of: form)))
@@ -44,7 +44,7 @@ extension AssistPlatform {
 
   /// Returns the open payment page to an app that was restarted.
   /// Source for the `CFSID` field: docs.assist.ru, payment by a link. The rest of the form is specific to this project.
-  func openAgain(_ form: AssistForm) -> MachineAnswer {
+  func openAgain(_ form: FormFields) -> MachineAnswer {
     guard let id = form["CFSID"], let session = openSession(id), let order = state.read({ $0.orders[session.order] })
     else { return .page(AssistRefusal.closed.answer(in: language(of: form))) }
     for bill in order.bills where bill.isWaiting { resumeChallenge(order.number, bill) }
@@ -66,7 +66,7 @@ extension AssistPlatform {
 
   /// Returns the language code of the payment page.
   /// An order form contains the language code. For any other form, it is looked up in the order the form refers to.
-  func language(of form: AssistForm) -> String {
+  func language(of form: FormFields) -> String {
     if let given = form["Language"] { return given }
     return state.read { state in
       let order =
@@ -103,7 +103,7 @@ extension AssistPlatform {
       ])
   }
 
-  func pay(_ form: AssistForm) -> MachineAnswer {
+  func pay(_ form: FormFields) -> MachineAnswer {
     guard let session = form["CFSID"].flatMap(openSession) else {
       return .page(AssistRefusal.closed.answer(in: language(of: form)))
     }
@@ -142,7 +142,7 @@ extension AssistPlatform {
     return .page(element(order, made))
   }
 
-  private func judge(_ form: AssistForm, _ order: AssistOrderRecord) -> Result<AssistCard, AssistRefusal> {
+  private func judge(_ form: FormFields, _ order: AssistOrderRecord) -> Result<AssistCard, AssistRefusal> {
     var items: [(field: String, message: AssistText)] = []
     let code = form["CVC2"] ?? ""
     if !(3...4).contains(code.utf8.count) || !code.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -179,7 +179,7 @@ extension AssistPlatform {
 
   private static let types: [BrandID: String] = [.visa: "VISA", .mastercard: "MC", .maestro: "MC", .mir: "MIR"]
 
-  func challengeOver(_ form: AssistForm) -> MachineAnswer {
+  func challengeOver(_ form: FormFields) -> MachineAnswer {
     guard let acs = form["acstransid"],
       let order = state.read({ state in state.asked[acs].flatMap { state.orders[$0] } }),
       let bill = order.bills.first(where: { $0.transaction?.acs == acs })

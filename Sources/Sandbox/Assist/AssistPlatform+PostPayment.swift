@@ -6,7 +6,7 @@ extension AssistPlatform {
   /// Carries out a charge or a cancellation for the merchant server.
   /// - Parameter action: applies the operation to the bill; returns false if the payment does not allow it.
   func operate(
-    _ form: AssistForm, _ action: @escaping @Sendable (inout AssistBill, Int64?) -> Bool
+    _ form: FormFields, _ action: @escaping @Sendable (inout AssistBill, Int64?) -> Bool
   ) -> MachineAnswer {
     guard form["Merchant_ID"] == configuration.merchantID, form["Login"] == configuration.login,
       form["Password"] == configuration.password
@@ -18,8 +18,9 @@ extension AssistPlatform {
       return .page(refusal.answer(in: language(of: form)))
     }
     var amount: Int64?
-    if let text = form["Amount"] {
-      guard let sum = AssistOrderCheck.hundredths(text), sum > 0 else {
+    // Without an amount, the operation is about the whole payment, so an empty one must not count as absent.
+    if form["Amount"] != nil || form.empty(["Amount"]) != nil {
+      guard let sum = Int64(hundredths: form["Amount"] ?? ""), sum > 0 else {
         return .page(AssistRefusal.fields([("Amount", .noAmount)]).answer(in: language(of: form)))
       }
       amount = sum

@@ -53,10 +53,20 @@ final class AssistPlatform: Machine, SimulatedServer {
 
   func answer(_ request: MachineRequest) async -> MachineAnswer {
     guard request.isPost else { return .xml(AssistElement("error", "POST only").document, status: 405) }
-    let (form, partial) = (AssistForm(request.body), configuration.partial)
-    return switch request.path {
-    case "/registration/mobileregistration.cfm": register(request.body)
-    case "/orderresult/mobileorderresult.cfm": result(request.body)
+    switch request.path {
+    case "/registration/mobileregistration.cfm": return register(request.body)
+    case "/orderresult/mobileorderresult.cfm": return result(request.body)
+    default: return await answer(request.path, FormFields(request.body, ignoresCase: true))
+    }
+  }
+
+  /// Handles a form.
+  private func answer(_ path: String, _ form: FormFields) async -> MachineAnswer {
+    if let name = form.repeated {
+      return .page(AssistRefusal.fields([(name, .repeatedField)]).answer(in: language(of: form)))
+    }
+    let partial = configuration.partial
+    return switch path {
     case "/pay/order.cfm": await page(form)
     case "/pay/page.cfm": openAgain(form)
     case "/pay/pay.cfm": pay(form)

@@ -28,7 +28,7 @@ public final class AssistSandbox: PaymentSandbox {
     let webhooks = parts.webhooks(to: SandboxAuthority.assistMerchant, toMerchant) { message, payment in
       let body = Array(message.utf8)
       parts.signatures.keep(.notification, of: payment) {
-        let form = AssistForm(body)
+        let form = FormFields(body, ignoresCase: true)
         return SignatureBook.Signed(
           signature: form["checkvalue"] ?? "",
           text: .assistNotification(merchant: configuration.merchantID, form))

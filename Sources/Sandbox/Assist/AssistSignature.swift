@@ -128,7 +128,7 @@ public enum AssistCheckValue {
 
 extension SignedText {
   /// The string of a notification that the check value covers.
-  static func assistNotification(merchant: String, _ form: AssistForm) -> SignedText {
+  static func assistNotification(merchant: String, _ form: FormFields) -> SignedText {
     let values = ["ordernumber", "orderamount", "ordercurrency", "orderstate"].map { ($0, form[$0] ?? "") }
     return fields(
       [("merchant_id", merchant)] + values, of: "POST " + AssistMerchantServer.resultPath, "platform>merchantServer",

@@ -77,6 +77,9 @@ extension AssistText {
     ru: "Платёж с таким номером заказа уже есть", en: "A payment with this order number already exists",
     be: "Плацеж з такім нумарам заказу ўжо ёсць", uk: "Платіж із таким номером замовлення вже є")
 
+  static let repeatedField = AssistText(
+    ru: "Поле указано дважды", en: "This field occurs twice", be: "Поле паказана двойчы", uk: "Поле вказано двічі")
+
   static func tooLong(_ limit: Int) -> AssistText {
     AssistText(
       ru: "Не более \(limit) символов", en: "No more than \(limit) characters", be: "Не больш за \(limit) сімвалаў",

@@ -70,7 +70,7 @@ struct AssistCall: Sendable {
   private(set) var name = ""
   private(set) var arguments: [String: String] = [:]
 
-  /// Parses a SOAP envelope; returns nil if the bytes are not a SOAP envelope.
+  /// Parses a SOAP envelope; returns nil if the bytes are not a SOAP envelope or an argument occurs twice.
   init?(_ body: [UInt8]) {
     guard body.count < 100_000 else { return nil }
     let text = String(decoding: body, as: UTF8.self)
@@ -95,6 +95,7 @@ struct AssistCall: Sendable {
         if tag.hasPrefix("?") || tag.hasPrefix("!") { continue }
         if tag.hasPrefix("/") {
           if let open = openName, open == Self.local(tag.dropFirst()) {
+            guard arguments[open] == nil else { return nil }
             arguments[open] = String(content.drop(while: \.isWhitespace))
           }
           openName = nil
@@ -150,21 +151,4 @@ struct AssistCall: Sendable {
     }
     return result
   }
-}
-
-/// A URL-encoded form posted by the payment page.
-struct AssistForm: Sendable {
-  private let values: [String: String]
-
-  init(_ body: [UInt8]) {
-    // Form field names are case-insensitive. If a name occurs twice, the first value counts.
-    values = Dictionary(
-      URLEncoding.formFields(body).map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Returns the value of a form field; nil if the field is missing or empty.
-  subscript(name: String) -> String? { values[name.lowercased()].flatMap { $0.isEmpty ? nil : $0 } }
-
-  /// All form fields, sorted by name, for the delivery record.
-  var wire: JSON { .object(values.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }) }
 }

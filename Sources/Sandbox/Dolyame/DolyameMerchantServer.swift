@@ -33,9 +33,12 @@ final class DolyameMerchantServer: Machine, SimulatedServer {
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    if request.path == Self.webhookPath { return try await receive(request, request.json) }
+    // The members of a request to the partner API are checked by the platform.
+    let partner: ValueShape? = request.path.hasPrefix("/orders/") ? ["order_id": .text, "request_id": .text] : nil
+    if let refusal = MachineAnswer.refused(request, partner) { return refusal }
     let body = request.json
     switch request.path {
-    case Self.webhookPath: return try await receive(request, body)
     case "/notifications/next": return try await inbox.next(body)
     case "/orders/info": return try await call(.get, body, "info")
     case "/orders/commit", "/orders/cancel", "/orders/refund":

@@ -50,6 +50,14 @@ extension DolyameOrderRecord {
   }
 }
 
+extension ValueShape {
+  /// An amount in roubles, as a text or a number of at most two decimals.
+  static var roubles: ValueShape { .custom("must be an amount in roubles") { $0.kopecks != nil } }
+  static var dolyameItems: ValueShape {
+    .list(["name": .text, "quantity": .integer, "price": .roubles, "sku": .text])
+  }
+}
+
 extension DolyameOrderRecord.Item {
   var wire: JSON {
     [

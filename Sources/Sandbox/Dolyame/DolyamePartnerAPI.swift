@@ -18,10 +18,17 @@ struct DolyamePartnerAPI: Machine {
       if request.method == "GET", name == "info" { return try info(id) }
       guard request.method == "POST", let key = request.headers["x-correlation-id"] else { throw .malformed }
       guard let operation = DolyameOperation(rawValue: name) else { throw .unknownPath }
-      return try await perform(operation, id, key, JSON(json: request.body) ?? [:])
+      return try await perform(operation, id, key, try Self.members(of: request.body))
     } catch {
       return error.answer
     }
+  }
+
+  /// Reads the body of a request, which may be empty.
+  private static func members(of body: [UInt8]) throws(DolyameRefusal) -> JSON {
+    guard !body.isEmpty else { return [:] }
+    guard let json = JSON(json: body) else { throw .malformed }
+    return json
   }
 
   /// Checks the login, the client certificate and the request ID.
@@ -82,26 +89,38 @@ struct DolyamePartnerAPI: Machine {
 }
 
 extension DolyameOrderRecord {
+  /// The types of the members of requests.
+  private static let shape: ValueShape = [
+    "amount": .roubles, "prepaid_amount": .roubles, "refunded_prepaid_amount": .roubles, "items": .dolyameItems,
+    "returned_items": .dolyameItems,
+  ]
+
   /// Applies an operation that the partner server requests.
   /// - Parameter refund: the ID of the refund, if the operation creates one.
   mutating func perform(
     _ operation: DolyameOperation, _ body: JSON, refund: String, at now: Instant
   ) throws(DolyameRefusal) -> MachineAnswer {
+    try DolyameRefusal.check(body, Self.shape)
     guard status.operations.contains(operation) else { throw .status(status, operation) }
     switch operation {
     case .commit:
-      guard let amount = body["amount"]?.kopecks, let items = Self.items(body["items"]) else { throw .malformed }
-      guard commit(amount, prepaid: body["prepaid_amount"]?.kopecks ?? 0, items: items, at: now) else { throw .amount }
+      guard let items = Self.items(body["items"]) else { throw .malformed(["items"]) }
+      let prepaid = body["prepaid_amount"]?.kopecks ?? 0
+      guard commit(try Self.amount(of: body), prepaid: prepaid, items: items, at: now) else { throw .amount }
     case .cancel: _ = move(to: .canceled, at: now)
     case .refund:
-      guard let amount = body["amount"]?.kopecks, let items = Self.items(body["returned_items"] ?? []) else {
-        throw .malformed
-      }
+      guard let items = Self.items(body["returned_items"] ?? []) else { throw .malformed(["returned_items"]) }
+      let amount = try Self.amount(of: body)
       let given = Refund(
         id: refund, amount: amount, prepaid: body["refunded_prepaid_amount"]?.kopecks ?? 0, items: items)
       guard self.refund(given, at: now) else { throw .amount }
       return MachineAnswer(["amount": .kopecks(amount), "refund_id": .string(refund)])
     }
     return MachineAnswer(info(on: DolyamePlatform.day(of: now)))
+  }
+
+  private static func amount(of body: JSON) throws(DolyameRefusal) -> Int64 {
+    guard let amount = body["amount"]?.kopecks else { throw .malformed(["amount"]) }
+    return amount
   }
 }

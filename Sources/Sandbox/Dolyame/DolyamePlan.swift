@@ -77,14 +77,8 @@ extension JSON {
   /// The amount in kopecks, parsed from a decimal number of roubles.
   /// The amount is nil if the number is malformed or has more than two decimal places.
   var kopecks: Int64? {
-    if let roubles = int64 { return roubles.times(100) }
-    guard let text = string else { return nil }
-    let isNegative = text.hasPrefix("-")
-    let sides = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
-    guard sides.count <= 2, let whole = sides.first.flatMap({ Int64($0) }), whole >= 0 else { return nil }
-    let decimals = sides.count == 2 ? sides[1] : "00"
-    guard (1...2).contains(decimals.utf8.count), let rest = Int64(decimals), rest >= 0 else { return nil }
-    let amount = whole.times(100)?.plus(decimals.utf8.count == 1 ? rest * 10 : rest)
-    return isNegative ? amount?.times(-1) : amount
+    guard let text = scalarText else { return nil }
+    guard text.hasPrefix("-") else { return Int64(hundredths: text) }
+    return Int64(hundredths: text.dropFirst())?.times(-1)
   }
 }

@@ -25,6 +25,15 @@ struct DolyameRefusal: Error, Sendable {
     status: 422, code: "wrong_amount", description: "the amount does not match the order and its items")
 
   static func unexpected(_ code: String) -> DolyameRefusal { DolyameRefusal(status: 422, code: code) }
+  /// Returns the error for members that are missing or have the wrong type.
+  static func malformed(_ names: [String]) -> DolyameRefusal {
+    DolyameRefusal(status: 400, code: "invalid_request", fields: names)
+  }
+  /// - Throws: the error that names every member of a request that has another type than the shape.
+  static func check(_ request: JSON, _ shape: ValueShape) throws(DolyameRefusal) {
+    let wrong = request.mistakes(shape)
+    if !wrong.isEmpty { throw .malformed(wrong.map(\.path.description).filter { !$0.isEmpty }) }
+  }
   static func fields(_ names: [String]) -> DolyameRefusal {
     DolyameRefusal(status: 400, code: "invalid_fields", fields: names)
   }

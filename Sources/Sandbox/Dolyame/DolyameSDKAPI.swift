@@ -12,6 +12,7 @@ struct DolyameSDKAPI: Machine {
     else { return DolyameRefusal.unknownPath.answer }
     let path = Array(request.segments.dropFirst(4))
     do {
+      try DolyameRefusal.check(body, Self.shape)
       if path == ["orders"] {
         try await platform.clock.delay(platform.configuration.latency.initialisation)
         return try open(body)
@@ -26,6 +27,20 @@ struct DolyameSDKAPI: Machine {
       return DolyameRefusal.malformed.answer
     }
   }
+
+  private static let person: ValueShape = [
+    "first_name": .text, "last_name": .text, "middle_name": .text, "birthdate": .text, "phone": .text, "email": .text,
+  ]
+  /// The types of the members of requests.
+  private static let shape: ValueShape = [
+    "request_id": .text, "partner_id": .text, "access_token": .text, "notification_url": .text, "demo_flow": .flag,
+    "demo_outcome": .text, "customer_id": .text, "client_info": person, "person": person, "consent": .flag,
+    "order": [
+      "id": .text, "amount": .roubles, "prepaid_amount": .roubles, "mcc": .integer, "items": .dolyameItems,
+    ],
+    "phone": .text, "code": .text, "binding_id": .text, "cvc": .text, "revision": .integer, "acs_trans_id": .text,
+    "card": ["pan": .text, "expiry": .text, "cvc": .text],
+  ]
 
   /// Handles a request in a session. A repeated request gets the original response and has no further effect.
   private func go(_ id: String, _ step: String, _ body: JSON) async throws -> MachineAnswer {

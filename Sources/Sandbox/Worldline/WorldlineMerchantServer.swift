@@ -26,6 +26,7 @@ final class WorldlineMerchantServer: Machine, SimulatedServer {
   }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
+    if request.path != Self.webhookPath, let refusal = MachineAnswer.refused(request) { return refusal }
     let body = request.json
     switch request.path {
     case "/sessions": return try await open(body)

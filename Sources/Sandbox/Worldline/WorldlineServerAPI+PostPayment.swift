@@ -10,21 +10,21 @@ extension WorldlineServerAPI {
     // A repeated request changes nothing and receives the original response.
     if let key, let answer = payment.answers[key] { return answer }
     let body = JSON(json: request.body)
-    let amount = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
+    let given = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
     case "cancel": return try cancel(payment, key)
     case "approve", "capture":
-      return try change(payment, payment.approved(amount), key, notify) { ["payment": $0.body] }
+      return try change(payment, payment.approved(given), key, notify) { ["payment": $0.body] }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
-      let given = amount ?? payment.amount.less(payment.refunded)
+      let amount = given ?? payment.amount.less(payment.refunded)
       func refund(_ status: String, _ category: String, _ code: Int64) -> JSON {
         [
           "id": .string(payment.id + "-" + String(payment.refunded)),
           "refundOutput": [
-            "amountOfMoney": ["amount": .integer(given), "currencyCode": .string(payment.currency)],
+            "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(payment.currency)],
             "references": ["merchantReference": .string(payment.reference)],
           ],
           "status": .string(status),
@@ -32,7 +32,7 @@ extension WorldlineServerAPI {
         ]
       }
       let done = refund("REFUNDED", "REFUNDED", 1800)
-      return try change(payment, payment.refunding(given), key, { await platform.notify($0, refund: done) }) { _ in
+      return try change(payment, payment.refunding(amount), key, { await platform.notify($0, refund: done) }) { _ in
         refund("REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800)
       }
     default: throw WorldlineError.unknownPath

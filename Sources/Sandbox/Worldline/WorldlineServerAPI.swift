@@ -8,6 +8,7 @@ struct WorldlineServerAPI: Machine {
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     do {
       try authorise(request)
+      try check(request.body)
       let path = Array(request.segments.dropFirst(2))
       switch (request.method, path.count, path.first) {
       case ("POST", 1, "sessions"): return try open(request)
@@ -45,6 +46,34 @@ struct WorldlineServerAPI: Machine {
       platform.signatures.refuse(.request, request.headers["authorization"], of: nil, .worldlineRequest(signed))
       throw .authorisation
     }
+  }
+
+  private static let money: ValueShape = ["amount": .integer, "currencyCode": .text]
+  /// The types of the members of requests.
+  private static let shape: ValueShape = [
+    "amount": .integer, "amountOfMoney": money, "encryptedCustomerInput": .text, "paymentProductId": .integer,
+    "tokens": .list(.text),
+    "paymentProductFilters": ["restrictTo": ["products": .list(.integer), "groups": .list(.text)]],
+    "order": [
+      "amountOfMoney": money, "references": ["merchantReference": .text], "isRecurring": .flag,
+      "customer": ["merchantCustomerId": .text, "billingAddress": ["countryCode": .text]],
+      "requiresApproval": .flag, "authenticationFlow": .text,
+    ],
+    "cardPaymentMethodSpecificInput": [
+      "requiresApproval": .flag, "isRecurring": .flag, "threeDSecure": ["authenticationFlow": .text],
+    ],
+    "card": [
+      "customer": ["merchantCustomerId": .text],
+      "data": ["cardWithoutCvv": ["cardNumber": .text, "expiryDate": .text, "cardholderName": .text]],
+    ],
+  ]
+
+  /// Checks the types of the members of a request, which may have no body.
+  /// - Throws: the error that names the first member of the wrong type.
+  private func check(_ body: [UInt8]) throws(WorldlineError) {
+    guard !body.isEmpty else { return }
+    guard let json = JSON(json: body), json.object != nil else { throw .parameter("body") }
+    if let mistake = json.mistakes(Self.shape).first { throw .parameter(mistake.path.description) }
   }
 
   private func open(_ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {

@@ -102,6 +102,12 @@ package struct ControlError: Error, Equatable, Sendable {
     self.mistakes = mistakes
   }
 
+  /// Throws the mistakes that a reader found in a request, if there are any.
+  static func check(_ reader: ValueReader, _ message: String) throws(ControlError) {
+    guard !reader.mistakes.isEmpty else { return }
+    throw ControlError(.invalid, message, reader.mistakes.map { Mistake($0.path.description, $0.rule) })
+  }
+
   package static func == (left: ControlError, right: ControlError) -> Bool { left.body == right.body }
 
   /// The body of the response.

@@ -54,6 +54,8 @@ package struct ControlCall: Sendable {
   var query: [String: String]
   /// The body; an empty object if there is none.
   var body: JSON
+  /// A reader of the body, which has already found the members that the call does not have.
+  let reader: ValueReader
   /// The number that the client gave to the request, in the header `Kassa-Request`; nil if it gave none.
   var number: Int?
   let registry: WorldRegistry

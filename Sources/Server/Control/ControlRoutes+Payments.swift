@@ -21,7 +21,8 @@ extension ControlRoute {
         summary: "Lets the merchant server perform an operation, such as a refund",
         parameters: [.init(name: "system", summary: "the payment system of the payment", schema: systems)],
         body: Schema.object(
-          [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: []),
+          [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: [],
+          isClosed: true),
         answer: PaymentView.schema(systems), errors: [.invalid, .world, .missing, .refused, .waiting]
       ) { call throws(ControlError) in
         let world = try call.world()
@@ -57,16 +58,20 @@ extension ControlRoute {
             ("action", Schema.words(OutOfBandAction.allCases.map(\.rawValue))), ("system", systems),
             ("payment", ["type": "string", "description": "only for this payment; otherwise for all that wait"]),
           ],
-          required: ["action"]), answer: Schema.object([("acted", Schema.text)]), errors: [.invalid, .world, .missing]
+          required: ["action"], isClosed: true), answer: Schema.object([("acted", Schema.text)]),
+        errors: [.invalid, .world, .missing]
       ) { call throws(ControlError) in
         let world = try call.world()
-        guard let action = call.body["action"]?.string.flatMap(OutOfBandAction.init) else {
-          let known = OutOfBandAction.allCases.map(\.rawValue).joined(separator: ", ")
-          throw ControlError(.invalid, "nobody can act so", [.init("action", "must be one of \(known)")])
-        }
-        let wanted = call.body["system"]?.string
+        var reader = call.reader
+        let body = PlacedValue(call.body)
+        let actions = ValueForm<String>.word(OutOfBandAction.allCases.map(\.rawValue))
+        let wanted = reader.read(.word(call.registry.sandboxes.names), "system", in: body)
+        let payment = reader.read(.text, "payment", in: body)
+        let action = reader.read(actions, "action", in: body).flatMap(OutOfBandAction.init)
+        if body["action"] == nil { reader.add(.missing, body.path + .key("action"), actions.rule) }
+        try ControlError.check(reader, "nobody can act so")
+        guard let action else { throw ControlError(.invalid, "nobody can act so") }
         let systems = world.begun.filter { wanted == nil || $0.name == wanted }
-        let payment = call.body["payment"]?.string
         let acted = await world.perform { systems.first { act(action, payment, $0.backend.backend) }?.name }
         guard let acted else { throw ControlError(.missing, "nothing waits for the payer elsewhere") }
         return ["acted": .string(acted)]

@@ -48,7 +48,7 @@ extension ControlRoute {
           ], required: ["path"], isClosed: true), answer: Schema.object([("found", Schema.count)]),
         errors: [.invalid, .world, .unverified]
       ) { call throws(ControlError) in
-        let wanted = try Verification(call.body)
+        let wanted = try Verification(call.body, call.reader)
         return ["found": JSON(try wanted.check(try call.world().log.entries()))]
       },
       ControlRoute(

@@ -46,7 +46,8 @@ extension ControlRoute {
       errors: [.invalid, .exists, .full, .storage, .ports]
     ) { call throws(ControlError) in
       WorldView.json(
-        try await call.registry.createReady(try WorldSettings(call.body, for: call.registry.sandboxes)), call)
+        try await call.registry.createReady(try WorldSettings(call.body, call.reader, for: call.registry.sandboxes)),
+        call)
     },
     ControlRoute(
       method: "GET", path: "/_kassa/broken",
@@ -104,23 +105,19 @@ extension ControlRoute {
               "description": "answer also with the messages between platform and issuer after this number",
             ]
           ),
-        ], required: ["advance"]),
+        ], required: ["advance"], isClosed: true),
       answer: Schema.clock, errors: [.invalid, .world, .clock, .waiting]
     ) { call throws(ControlError) in
       let world = try call.world()
-      guard let text = call.body["advance"]?.string, let duration = ISODuration.parse(text) else {
-        throw ControlError(
-          .invalid, "the clock cannot be moved",
-          [.init("advance", "must be a duration of ISO 8601 up to 366 days, such as PT5M or PT0.5S")])
-      }
-      let numbers = try requests(call.body["requests"])
-      let since = call.body["since"]
-      guard since == nil || (since?.integer ?? -1) >= 0 else {
-        throw ControlError(
-          .invalid, "the clock cannot be moved", [.init("since", "must be a whole number from 0")])
-      }
-      switch await world.advance(duration, settling: numbers) {
-      case .moved: return WorldView.clock(world, since: since?.integer)
+      var reader = call.reader
+      let body = PlacedValue(call.body)
+      let duration = reader.read(ISODuration.form, "advance", in: body)
+      let numbers = reader.read(Self.numbers, "requests", in: body)
+      let since = reader.read(.integer(0...Int.max), "since", in: body)
+      if body["advance"] == nil { reader.add(.missing, body.path + .key("advance"), ISODuration.form.rule) }
+      try ControlError.check(reader, "the clock cannot be moved")
+      switch await world.advance(duration ?? .zero, settling: numbers) {
+      case .moved: return WorldView.clock(world, since: since)
       case .realTime:
         throw ControlError(.clock, "the world \(world.id) has real time; create one with \"clock\": \"manual\"")
       case .unsettled:
@@ -132,14 +129,11 @@ extension ControlRoute {
   /// The number of requests that a call can ask about.
   private static let mostRequests = 1000
 
-  private static func requests(_ value: JSON?) throws(ControlError) -> Set<Int>? {
-    guard let value else { return nil }
-    let numbers = value.elements?.compactMap(\.integer).filter { $0 >= 0 }
-    guard let numbers, numbers.count == value.elements?.count, numbers.count <= mostRequests else {
-      throw ControlError(
-        .invalid, "the clock cannot be moved",
-        [.init("requests", "must be a list of at most \(mostRequests) whole numbers from 0")])
+  private static var numbers: ValueForm<Set<Int>> {
+    ValueForm("must be a list of at most \(mostRequests) whole numbers from 0") { json, _ in
+      let numbers = json.elements?.compactMap(\.integer).filter { $0 >= 0 }
+      guard let numbers, numbers.count == json.elements?.count, numbers.count <= mostRequests else { return nil }
+      return Set(numbers)
     }
-    return Set(numbers)
   }
 }

@@ -5,6 +5,12 @@ enum ISODuration {
   /// The longest duration: 366 days.
   static let longest = Duration.seconds(366 * 86_400)
 
+  static var form: ValueForm<Duration> {
+    ValueForm("must be a duration of ISO 8601 up to 366 days, such as PT5M or PT0.5S") { json, _ in
+      json.string.flatMap(parse)
+    }
+  }
+
   /// Returns a duration from a text such as `PT5M`, `P1DT12H` or `PT0.5S`; nil if it is none or longer than 366 days.
   static func parse(_ text: String) -> Duration? {
     var rest = text[...]

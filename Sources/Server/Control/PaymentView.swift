@@ -71,14 +71,11 @@ enum PaymentView {
   static func perform(
     _ operation: String, _ payment: String, _ system: ServedSystem, _ call: ControlCall, _ world: World
   ) async throws(ControlError) {
-    let amount = call.body["amount"].flatMap { $0.isNull ? nil : $0 }
+    var reader = call.reader
     // Zero is refused by the payment system, with its own code.
-    guard amount == nil || (amount?.integer ?? -1) >= 0 else {
-      throw ControlError(
-        .invalid, "the operation cannot be performed", [.init("amount", "must be a whole number from 0")])
-    }
+    let part = reader.read(.integer(0...Int.max), "amount", in: PlacedValue(call.body)).map(Int64.init)
+    try ControlError.check(reader, "the operation cannot be performed")
     let backend = system.backend.backend
-    let part = amount?.integer.map { Int64($0) }
     let reply = await world.perform(call.number) {
       await withCheckedContinuation { (continuation: CheckedContinuation<OperationReply?, Never>) in
         let isKnown = backend.operate(payment, operation, part) { continuation.resume(returning: $0) }

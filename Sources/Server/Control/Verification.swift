@@ -8,23 +8,15 @@ struct Verification: Sendable {
   private var count: Int?
 
   /// - Throws: `invalid` with every mistake.
-  init(_ body: JSON) throws(ControlError) {
-    guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
-    var mistakes: [ControlError.Mistake] = []
-    for member in object.members {
-      switch (member.name, member.value) {
-      case ("method", .string(let text)): method = text.uppercased()
-      case ("path", .string(let text)): path = text
-      case ("body", .object(let object)): members = object.members.map { ($0.name, $0.value) }
-      case ("count", let value) where (value.integer ?? -1) >= 0: count = value.integer
-      case ("method", _), ("path", _): mistakes.append(.init(member.name, "must be a string"))
-      case ("body", _): mistakes.append(.init("body", "must be an object whose names are paths of members"))
-      case ("count", _): mistakes.append(.init("count", "must be a whole number from 0"))
-      default: mistakes.append(.init(member.name, "is unknown; known: method, path, body, count"))
-      }
-    }
-    if object["path"] == nil { mistakes.append(.init("path", "is missing")) }
-    guard mistakes.isEmpty else { throw ControlError(.invalid, "nothing can be verified", mistakes) }
+  init(_ body: JSON, _ reader: ValueReader) throws(ControlError) {
+    var reader = reader
+    let body = PlacedValue(body)
+    method = reader.read(.text, "method", in: body)?.uppercased()
+    path = reader.read(.text, "path", in: body) ?? ""
+    members = reader.table(body["body"])?.entries?.map { ($0.key, $0.value.json) } ?? []
+    count = reader.read(.integer(0...Int.max), "count", in: body)
+    if body["path"] == nil { reader.add(.missing, body.path + .key("path"), "is missing") }
+    try ControlError.check(reader, "nothing can be verified")
   }
 
   /// Returns the number of requests that match.

@@ -32,45 +32,29 @@ package struct WorldSettings: Sendable {
 
   /// Reads the body of a request.
   /// - Throws: `ControlError` with every mistake in it.
-  package init(_ body: JSON, for sandboxes: Sandboxes) throws(ControlError) {
-    var mistakes: [ControlError.Mistake] = []
-    guard let object = body.object else { throw ControlError(.invalid, "the body must be a JSON object") }
-    for member in object.members {
-      switch (member.name, member.value) {
-      case ("id", .string(let text)) where Self.isID(text): id = text
-      case ("id", _):
-        mistakes.append(.init("id", "must have 1 to 64 letters, digits, hyphens and underscores"))
-      case ("seed", let value):
-        if let number = value.integer, number >= 0 {
-          seed = UInt64(number)
-        } else {
-          mistakes.append(.init("seed", "must be a whole number from 0"))
-        }
-      case ("clock", let value):
-        if let kind = value.string.flatMap(ClockKind.init) {
-          clock = kind
-        } else {
-          mistakes.append(.init("clock", "must be one of " + ClockKind.words.joined(separator: ", ")))
-        }
-      case ("merchant", .string(let text)):
-        merchant = MerchantAddress(text)
-        if merchant == nil { mistakes.append(.init("merchant", Self.noMerchant)) }
-      case ("merchant", _): mistakes.append(.init("merchant", Self.noMerchant))
-      case ("ports", .bool(let value)): ports = value
-      case ("ports", _): mistakes.append(.init("ports", "must be true or false"))
-      case ("settings", let value) where value.object == nil:
-        mistakes.append(.init("settings", "must be an object"))
-      case ("settings", let value):
-        do throws(SettingsErrors) {
-          _ = try sandboxes.settings(value)
-          sandbox = value
-        } catch {
-          mistakes += error.list.map { .init("settings", $0.message) }
-        }
-      default: mistakes.append(.init(member.name, "is unknown; known: id, seed, clock, merchant, ports, settings"))
+  package init(_ body: JSON, _ reader: ValueReader, for sandboxes: Sandboxes) throws(ControlError) {
+    var reader = reader
+    let body = PlacedValue(body)
+    let ids = ValueForm<String>("must have 1 to 64 letters, digits, hyphens and underscores") { json, _ in
+      json.string.flatMap { Self.isID($0) ? $0 : nil }
+    }
+    let addresses = ValueForm<MerchantAddress>(Self.noMerchant) { json, _ in json.string.flatMap(MerchantAddress.init) }
+    // A world tells its seed as text, because it may be larger than the numbers that JSON readers keep exact.
+    let seeds = ValueForm<UInt64>("must be a whole number from 0") { json, _ in json.scalarText.flatMap { UInt64($0) } }
+    id = reader.read(ids, "id", in: body)
+    seed = reader.read(seeds, "seed", in: body)
+    clock = reader.read(.word(ClockKind.words), "clock", in: body).flatMap(ClockKind.init) ?? clock
+    merchant = reader.read(addresses, "merchant", in: body)
+    ports = reader.read(.flag, "ports", in: body) ?? ports
+    if let settings = reader.table(body["settings"]) {
+      do throws(SettingsErrors) {
+        _ = try sandboxes.settings(settings.json)
+        sandbox = settings.json
+      } catch {
+        for mistake in error.list { reader.add(mistake.code, settings.path, mistake.message) }
       }
     }
-    guard mistakes.isEmpty else { throw ControlError(.invalid, "the world cannot be created", mistakes) }
+    try ControlError.check(reader, "the world cannot be created")
   }
 
   private static let noMerchant = "must be the http or https address of a backend, such as http://127.0.0.1:3000"

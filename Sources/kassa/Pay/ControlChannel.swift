@@ -98,8 +98,13 @@ final class ControlChannel: LoopControl {
   /// Executes the commands that have arrived since the last call.
   func obey(_ session: CheckoutSession, paint: () -> Void) {
     for line in readLines() {
-      guard let command = (try? JSON(parsing: line)).flatMap(ControlCommand.init) else {
-        send(["error": "control.unknown"])
+      let object = try? JSON(parsing: line)
+      guard let command = object.flatMap(ControlCommand.init) else {
+        let wrong = object.map(ControlCommand.mistakes) ?? []
+        send([
+          "error": "control.unknown",
+          "message": wrong.isEmpty ? nil : .string(wrong.map(\.message).joined(separator: "; ")),
+        ])
         continue
       }
       perform(command, session, paint: paint)

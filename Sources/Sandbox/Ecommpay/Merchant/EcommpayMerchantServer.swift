@@ -24,6 +24,7 @@ final class EcommpayMerchantServer: Machine, SimulatedServer {
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     guard request.isPost else { return .notPost }
+    if request.path != Self.callbackPath, let refusal = MachineAnswer.refused(request) { return refusal }
     let body = request.json
     switch request.path {
     case "/sign": return sign(body)

@@ -25,7 +25,7 @@ extension EcommpayPlatform {
 
   /// Handles the SDK's report on the completion of the 3DS Method.
   func deviceMethod(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = DeviceMethodOverRequest(body: body) else { return .malformed }
+    guard let request = DeviceMethodOverRequest(body: body) else { return DeviceMethodOverRequest.refusal(of: body) }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let completion = request.completion, ["Y", "N", "U"].contains(completion) else {
       return ErrorResponse([RequestError(.malformed, field: "threeds_comp_ind")]).answer

@@ -5,7 +5,7 @@ import KassaSandbox
 /// Source: ecommpay SDK guide, section on cascades.
 extension EcommpayPlatform {
   func cascade(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {

@@ -31,7 +31,7 @@ extension EcommpayPlatform {
   }
 
   func clarification(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = ClarificationRequest(body: body) else { return .malformed }
+    guard let request = ClarificationRequest(body: body) else { return ClarificationRequest.refusal(of: body) }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     // Ignore a repeated submission, because only the first one counts.

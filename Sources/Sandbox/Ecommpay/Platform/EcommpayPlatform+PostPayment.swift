@@ -9,10 +9,10 @@ extension EcommpayPlatform {
     guard let shopID = general["payment_id"]?.string, let id = state.read({ $0.owners[shopID] }),
       let payment = session(id)?.payment
     else { return ErrorResponse([RequestError("3061", field: "general.payment_id")]).answer }
+    let amount = request["payment"]?["amount"]?.int64
     if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
       return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
     }
-    let amount = request["payment"]?["amount"]?.int64
     guard let result = payment.result(of: operation, amount: amount) else {
       return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
     }
@@ -47,7 +47,14 @@ extension EcommpayPlatform {
     ])
   }
 
-  /// Checks the signature and the project ID of a request.
+  /// The types of the members of requests from merchant servers.
+  private static let shape: ValueShape = [
+    "general": ["project_id": .integer, "payment_id": .text, "signature": .text],
+    "payment": ["amount": .integer, "currency": .text, "description": .text],
+    "recurring": ["id": .integer], "customer": ["ip_address": .text],
+  ]
+
+  /// Checks the project ID, the signature and the types of the members of a request.
   /// - Returns: the error response; nil if the request is valid.
   func refusal(of request: JSON, _ general: JSON) -> MachineAnswer? {
     guard general["project_id"]?.int64 == configuration.projectID else {
@@ -56,7 +63,7 @@ extension EcommpayPlatform {
     guard signature.verify(general["signature"]?.string ?? "", of: request) else {
       return ErrorResponse([RequestError("3261", field: "general.signature")]).answer
     }
-    return nil
+    return ErrorResponse(request.mistakes(Self.shape))?.answer
   }
 
   private func notify(_ id: String, _ operation: PostPaymentOperation, _ amount: Int64) async {

@@ -125,7 +125,7 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   }
 
   private func interface(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
     guard let id = request.session, var session = session(id), !session.isEnded else { return .unknownSession }
     // A request for the interface during a challenge must come from a restarted application.
     if let payment = session.payment, case .challenged(let old) = payment.stage {
@@ -140,7 +140,7 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   }
 
   private func facts(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = CardFactsRequest(body: body) else { return .malformed }
+    guard let request = CardFactsRequest(body: body) else { return CardFactsRequest.refusal(of: body) }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     guard let prefix = request.prefix, [6, 8].contains(prefix.utf8.count),
       prefix.utf8.allSatisfy({ (0x30...0x39).contains($0) })
@@ -151,7 +151,7 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   // MARK: Payment
 
   private func pay(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = PaymentRequestBody(body: body) else { return .malformed }
+    guard let request = PaymentRequestBody(body: body) else { return PaymentRequestBody.refusal(of: body) }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     guard let identity = request.identity, !identity.isEmpty else {
       return ErrorResponse([RequestError("2004", field: "request_id")]).answer
@@ -179,14 +179,14 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   }
 
   private func status(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    guard let request = StatusRequest(body: body) else { return .malformed }
+    guard let request = StatusRequest(body: body) else { return StatusRequest.refusal(of: body) }
     guard let id = request.session, isKnown(id) else { return .unknownSession }
     let known = request.revision ?? 0
     return MachineAnswer(body: try await state.hold(id) { $0.sessions[id]?.changes(after: known) })
   }
 
   private func challengeOver(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = ChallengeOverRequest(body: body) else { return .malformed }
+    guard let request = ChallengeOverRequest(body: body) else { return ChallengeOverRequest.refusal(of: body) }
     guard let id = request.session, let session = session(id) else { return .unknownSession }
     guard let payment = session.payment, let transaction = request.transaction,
       payment.transactions.contains(transaction)
@@ -199,7 +199,7 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   }
 
   private func cancel(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return .malformed }
+    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
     guard let id = request.session, isKnown(id) else { return .unknownSession }
     let payment = state.change(id) { state in
       state.sessions[id]?.leave()

@@ -48,6 +48,7 @@ struct OrderCheck {
     var parameters = ParameterCheck(today: today)
     parameters.judge(request)
     mistakes += parameters.mistakes
+    checkTypes()
 
     guard mistakes.isEmpty, let payment, let amount, let currency, let customer, let action, let mode else {
       return nil
@@ -56,6 +57,29 @@ struct OrderCheck {
       paymentID: payment, customerID: customer, money: Money(amount, currency), action: action, mode: mode,
       language: language ?? deviceLanguage, methods: methods,
       details: RequestorDetails(info["secure_info"] ?? request["secure_info"]), request: request)
+  }
+
+  /// The types of the members of the request whose values are not all checked elsewhere.
+  private static let shape: ValueShape = [
+    "payment_info": [
+      "project_id": .integer, "payment_id": .text, "payment_amount": .integer, "payment_currency": .text,
+      "payment_description": .text, "customer_id": .text, "region_code": .text, "account_token": .text,
+      "language_code": .text, "force_payment_method": .text, "hide_saved_wallets": .flag, "signature": .text,
+      "secure_info": [:],
+    ],
+    "action": .text, "mock_mode": .text, "device_language": .text, "receipt_data": .text, "brand_color": .text,
+    "additional_fields": .list(["name": .text, "value": .text]),
+    "logo_image": .custom("must be an image") { !$0.isNull },
+    "recurrent_info": ["schedule": .custom("must be a list") { $0.elements != nil }, "register": .flag],
+    "apple_pay": ["merchant_id": .text, "description": .text, "country_code": .text],
+  ]
+
+  /// Reports the members of the wrong type that no other check has reported.
+  private mutating func checkTypes() {
+    for path in request.mistakes(Self.shape).map(\.path.description) {
+      let field = path.hasPrefix("payment_info.") ? String(path.dropFirst("payment_info.".count)) : path
+      if !mistakes.contains(where: { $0.field == field }) { add("702", field) }
+    }
   }
 
   private mutating func add(_ code: String, _ field: String) { mistakes.append(RequestError(code, field: field)) }

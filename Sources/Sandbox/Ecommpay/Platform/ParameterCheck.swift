@@ -30,9 +30,9 @@ struct ParameterCheck {
   private mutating func members(
     _ object: JSON?, at path: String, _ forms: [String: MemberForm], objects: Set<String> = []
   ) {
-    guard let object, !object.isNull else { return }
+    guard let object else { return }
     guard let members = object.members else { return add("702", path) }
-    for member in members where !member.value.isNull && !objects.contains(member.name) {
+    for member in members where !objects.contains(member.name) {
       let place = path + "." + member.name
       guard let form = forms[member.name] else {
         add("702", place)

@@ -80,8 +80,8 @@ struct WireField: WireRequest {
   var name: String?
   var value: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    name = try body.string("name")
-    value = try body.string("value")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    name = reader.string("name", body)
+    value = reader.string("value", body)
   }
 }

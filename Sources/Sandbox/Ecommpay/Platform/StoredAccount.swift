@@ -62,7 +62,7 @@ extension EcommpayPlatform {
   }
 
   func removeAccount(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = AccountRequest(body: body) else { return .malformed }
+    guard let request = AccountRequest(body: body) else { return AccountRequest.refusal(of: body) }
     guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
     let (customer, account) = (session.order.customerID, request.account ?? 0)
     guard state.change(id, { $0.wallets.remove(account, of: customer) }) else {

@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaSandbox
 
 // Requests from the SDK to the platform. Every field is optional, so that all missing fields are reported together.
@@ -6,7 +7,7 @@ import KassaSandbox
 struct SessionRequest: WireRequest {
   var session: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) { session = try body.string("session_id") }
+  init(_ body: PlacedValue, _ reader: inout ValueReader) { session = reader.string("session_id", body) }
 }
 
 /// The request body for `/v1/payment/clarification`.
@@ -14,9 +15,9 @@ struct ClarificationRequest: WireRequest {
   var session: String?
   var fields: [WireField]?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    fields = try body.objects("additional_fields", WireField.self)
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    fields = reader.objects("additional_fields", body, WireField.self)
   }
 }
 
@@ -25,9 +26,9 @@ struct AccountRequest: WireRequest {
   var session: String?
   var account: Int64?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    account = try body.int64("account_id")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    account = reader.read(.int64, "account_id", in: body)
   }
 }
 
@@ -36,9 +37,9 @@ struct CardFactsRequest: WireRequest {
   var session: String?
   var prefix: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    prefix = try body.string("prefix")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    prefix = reader.string("prefix", body)
   }
 }
 
@@ -47,9 +48,9 @@ struct StatusRequest: WireRequest {
   var session: String?
   var revision: Int?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    revision = try body.int("revision")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    revision = reader.read(.integer, "revision", in: body)
   }
 }
 
@@ -58,9 +59,9 @@ struct ChallengeOverRequest: WireRequest {
   var session: String?
   var transaction: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    transaction = try body.string("acs_trans_id")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    transaction = reader.string("acs_trans_id", body)
   }
 }
 
@@ -71,10 +72,10 @@ struct DeviceMethodOverRequest: WireRequest {
   /// The completion indicator of the 3DS Method (`threeDSCompInd`).
   var completion: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    transaction = try body.string("threeds_server_trans_id")
-    completion = try body.string("threeds_comp_ind")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    transaction = reader.string("threeds_server_trans_id", body)
+    completion = reader.string("threeds_comp_ind", body)
   }
 }
 
@@ -94,17 +95,17 @@ struct PaymentRequestBody: WireRequest {
   /// The Base64 `paymentData` from a wallet token.
   var walletToken: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    session = try body.string("session_id")
-    identity = try body.string("request_id")
-    action = try body.string("action")
-    method = try body.string("method")
-    card = try body.object("card", Card.self)
-    account = try body.object("account", Account.self)
-    bank = try body.string("bank")
-    save = try body.bool("save")
-    fields = try body.objects("additional_fields", WireField.self)
-    walletToken = try body.string("apple_pay_token")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    session = reader.string("session_id", body)
+    identity = reader.string("request_id", body)
+    action = reader.string("action", body)
+    method = reader.string("method", body)
+    card = reader.object("card", body, Card.self)
+    account = reader.object("account", body, Account.self)
+    bank = reader.string("bank", body)
+    save = reader.read(.flag, "save", in: body)
+    fields = reader.objects("additional_fields", body, WireField.self)
+    walletToken = reader.string("apple_pay_token", body)
   }
 
   /// A stored payment instrument.
@@ -112,9 +113,9 @@ struct PaymentRequestBody: WireRequest {
     var id: Int64?
     var code: String?
 
-    init(_ body: WireObject) throws(WireObject.Mismatch) {
-      id = try body.int64("id")
-      code = try body.string("cvv")
+    init(_ body: PlacedValue, _ reader: inout ValueReader) {
+      id = reader.read(.int64, "id", in: body)
+      code = reader.string("cvv", body)
     }
   }
 
@@ -127,13 +128,13 @@ struct PaymentRequestBody: WireRequest {
     /// The scheme that the payer chose on a co-badged card.
     var type: String?
 
-    init(_ body: WireObject) throws(WireObject.Mismatch) {
-      number = try body.string("pan")
-      month = try body.int("month")
-      year = try body.int("year")
-      code = try body.string("cvv")
-      holder = try body.string("card_holder")
-      type = try body.string("type")
+    init(_ body: PlacedValue, _ reader: inout ValueReader) {
+      number = reader.string("pan", body)
+      month = reader.read(.integer, "month", in: body)
+      year = reader.read(.integer, "year", in: body)
+      code = reader.string("cvv", body)
+      holder = reader.string("card_holder", body)
+      type = reader.string("type", body)
     }
   }
 }

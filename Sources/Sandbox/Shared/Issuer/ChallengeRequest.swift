@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// A challenge request (CReq). Source: EMV 3-D Secure 2.2, table of the CReq message.
 struct ChallengeRequest: WireRequest {
   var messageType: String?
@@ -13,19 +15,19 @@ struct ChallengeRequest: WireRequest {
   var resendChallenge: String?
   var challengeCancel: String?
 
-  init(_ body: WireObject) throws(WireObject.Mismatch) {
-    messageType = try body.string("messageType")
-    messageVersion = try body.string("messageVersion")
-    threeDSServerTransID = try body.string("threeDSServerTransID")
-    acsTransID = try body.string("acsTransID")
-    challengeWindowSize = try body.string("challengeWindowSize")
-    sdkCounterStoA = try body.string("sdkCounterStoA")
-    challengeDataEntry = try body.string("challengeDataEntry")
-    challengeNoEntry = try body.string("challengeNoEntry")
-    challengeHTMLDataEntry = try body.string("challengeHTMLDataEntry")
-    oobContinue = try body.bool("oobContinue")
-    resendChallenge = try body.string("resendChallenge")
-    challengeCancel = try body.string("challengeCancel")
+  init(_ body: PlacedValue, _ reader: inout ValueReader) {
+    messageType = reader.string("messageType", body)
+    messageVersion = reader.string("messageVersion", body)
+    threeDSServerTransID = reader.string("threeDSServerTransID", body)
+    acsTransID = reader.string("acsTransID", body)
+    challengeWindowSize = reader.string("challengeWindowSize", body)
+    sdkCounterStoA = reader.string("sdkCounterStoA", body)
+    challengeDataEntry = reader.string("challengeDataEntry", body)
+    challengeNoEntry = reader.string("challengeNoEntry", body)
+    challengeHTMLDataEntry = reader.string("challengeHTMLDataEntry", body)
+    oobContinue = reader.read(.flag, "oobContinue", in: body)
+    resendChallenge = reader.string("resendChallenge", body)
+    challengeCancel = reader.string("challengeCancel", body)
   }
 
   /// The cardholder's action that a CReq reports.

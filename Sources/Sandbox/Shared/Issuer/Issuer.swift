@@ -126,7 +126,8 @@ package final class Issuer: Machine {
     guard path == Self.path else { return .unreadable(404) }
     let accepted = request.headers["accept-language"].flatMap(AcceptedLanguages.strings)
     guard let request = ChallengeRequest(body: body) else {
-      return MachineAnswer(ChallengeError.format(["CReq"]).message)
+      let wrong = ChallengeRequest.wrongMembers(of: body).map(\.path.description)
+      return MachineAnswer(ChallengeError.format(wrong.isEmpty ? ["CReq"] : wrong).message)
     }
     if request.messageType == "Erro" { return abort(request) }
     switch request.action() {
