@@ -1,9 +1,10 @@
 import CheckoutCore
-import KassaEcommpaySandbox
-import KassaSandbox
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import KassaEcommpaySandbox
+@testable import KassaSandbox
 
 @Suite("Steps 3 and 11: merchant server")
 struct NotificationTests {
@@ -190,5 +191,39 @@ struct NotificationTests {
     #expect(fixture.clock.sleeperCount == 1, "another delivery is scheduled")
     fixture.pass(.seconds(3600))
     #expect(fixture.clock.sleeperCount == 0, "the retries end")
+  }
+
+  @Test("Two refunds at the same moment are told with their own IDs, amounts and times")
+  func together() throws {
+    let fixture = SandboxFixture()
+    _ = try fixture.run { try await fixture.pay("4000000000000077") }
+    fixture.settle()
+    let asked = try fixture.run {
+      async let first = fixture.refund(100)
+      async let second = fixture.refund(200)
+      return try await [first, second]
+    }
+    fixture.settle()
+    #expect(asked.map(\.status) == [200, 200])
+    let told = fixture.sandbox.outbox(of: "payment-1").suffix(2).compactMap {
+      JSON(json: Array($0.message.utf8))?["operation"]
+    }
+    #expect(
+      told.compactMap { $0["request_id"]?.string }.sorted() == asked.compactMap { $0["request_id"]?.string }.sorted())
+    #expect(told.compactMap { $0["sum_initial"]?["amount"]?.int64 }.sorted() == [100, 200])
+    #expect(told.allSatisfy { $0["id"]?.int64.map { String($0) } == $0["request_id"]?.string })
+  }
+}
+
+extension SandboxFixture {
+  /// Sends a signed refund of a part, as the merchant server would.
+  fileprivate func refund(_ amount: Int64) async throws -> Reply {
+    let general: [JSON.Object.Member] = [.init("project_id", 10), .init("payment_id", "payment-1")]
+    let payment: JSON = ["amount": .integer(amount), "currency": "USD"]
+    let signature = EcommpaySignature(secret: sandbox.configuration.secret)
+      .sign(["general": .object(general), "payment": payment])
+    return try await post(
+      "/v2/payment/card/refund",
+      ["general": .object(general + [.init("signature", .string(signature))]), "payment": payment])
   }
 }

@@ -67,20 +67,20 @@ struct DolyamePartnerAPI: Machine {
     _ operation: DolyameOperation, _ id: String, _ key: String, _ body: JSON
   ) async throws(DolyameRefusal) -> MachineAnswer {
     let (now, refund) = (platform.clock.now, platform.randomness.uuid())
-    let known = platform.order(id)?.webhooks.count ?? 0
-    let result = platform.changeOrder(id) { order -> Result<MachineAnswer, DolyameRefusal> in
-      if let answer = order.answers[key] { return .success(answer) }
+    let result = platform.changeOrder(id) { order -> Result<(MachineAnswer, webhooks: Range<Int>), DolyameRefusal> in
+      if let answer = order.answers[key] { return .success((answer, 0..<0)) }
+      let known = order.webhooks.count
       do throws(DolyameRefusal) {
         let answer = try order.perform(operation, body, refund: refund, at: now)
         order.answers[key] = answer
-        return .success(answer)
+        return .success((answer, known..<order.webhooks.count))
       } catch {
         return .failure(error)
       }
     }
-    guard let answer = try result?.get() else { throw .unknownPath }
+    guard let (answer, webhooks) = try result?.get() else { throw .unknownPath }
     platform.claim("order", id)
-    for webhook in known..<max(known, platform.order(id)?.webhooks.count ?? 0) {
+    for webhook in webhooks {
       await platform.webhooks.deliver(webhook, of: id)
     }
     platform.follow(id)

@@ -103,28 +103,34 @@ final class WorldlinePlatform: SimulatedServer {
   /// Decides a payment and notifies the merchant server.
   func decide(_ id: String, _ status: WorldlinePayment.Status) async {
     let isDeclined = status == .captured && declines.take()
-    let isDecided = advance(id) { payment in
+    let index = state.change(id) { state -> Int? in
+      guard var payment = state.payments[id], !payment.isDecided else { return nil }
       let status = isDeclined ? .rejected : status
       if isDeclined { payment.code = WorldlinePayment.refusedAtThirdParty }
       payment.status = status == .captured && payment.requiresApproval ? .pendingApproval : status
       if payment.status == .captured { payment.charges += 1 }
       payment.transaction = nil
+      state.payments[id] = payment
+      let index = keepWebhook(payment)
+      state.open[id] = nil
+      return index
     }
-    if isDecided { await notify(id) }
+    if let index { await webhooks.deliver(index, of: id) }
   }
 
   /// Notifies the merchant server of a payment's state.
   func notify(_ id: String) async {
     guard let payment = payment(id) else { return }
-    let index = webhooks.outbox.add(webhook("payment", payment.body), of: id)
+    let index = keepWebhook(payment)
     // The webhook is now stored, so the only work left is to deliver it.
     if payment.isDecided { state.change(id) { $0.open[id] = nil } }
     await webhooks.deliver(index, of: id)
   }
 
-  /// Notifies the merchant server of a refund.
-  func notify(_ id: String, refund: JSON) async {
-    await webhooks.send(webhook("refund", refund), of: id)
+  /// Stores the webhook about a changed payment, or about a refund of it, before it is delivered.
+  /// - Returns: its index among the webhooks about the payment.
+  func keepWebhook(_ payment: WorldlinePayment, refund: JSON? = nil) -> Int {
+    webhooks.outbox.add(refund.map { webhook("refund", $0) } ?? webhook("payment", payment.body), of: payment.id)
   }
 
   /// Creates a webhook. Source: Worldline, Server API, "Webhooks".

@@ -13,62 +13,57 @@ extension WorldlineServerAPI {
     let given = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
     case "cancel": return try cancel(payment, key)
-    case "approve", "capture":
-      return try change(payment, payment.approved(given), key, notify) { ["payment": $0.body] }
+    case "approve", "capture": return try change(id, key) { $0.approved(given).map { ($0, ["payment": $0.body], nil) } }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
-      let amount = given ?? payment.amount.less(payment.refunded)
-      func refund(_ status: String, _ category: String, _ code: Int64) -> JSON {
-        [
-          "id": .string(payment.id + "-" + String(payment.refunded)),
-          "refundOutput": [
-            "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(payment.currency)],
-            "references": ["merchantReference": .string(payment.reference)],
-          ],
-          "status": .string(status),
-          "statusOutput": ["statusCategory": .string(category), "statusCode": .integer(code)],
-        ]
-      }
-      let done = refund("REFUNDED", "REFUNDED", 1800)
-      return try change(payment, payment.refunding(amount), key, { await platform.notify($0, refund: done) }) { _ in
-        refund("REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800)
+      return try change(id, key) { payment in
+        let amount = given ?? payment.amount.less(payment.refunded)
+        return payment.refunding(amount).map {
+          (
+            $0, payment.refund(amount, "REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800),
+            payment.refund(amount, "REFUNDED", "REFUNDED", 1800)
+          )
+        }
       }
     default: throw WorldlineError.unknownPath
     }
   }
 
-  /// Stores a changed payment together with the response, then notifies the merchant server.
-  /// The operation is refused if another request has changed the payment in the meantime.
-  private func change(
-    _ before: WorldlinePayment, _ after: WorldlinePayment?, _ key: String?,
-    _ notify: @escaping @Sendable (String) async -> Void, _ answer: (WorldlinePayment) -> JSON
-  ) throws(WorldlineError) -> MachineAnswer {
-    guard var after else { throw .notAllowed }
-    let given = MachineAnswer(answer(after))
-    if let key { after.answers[key] = given }
-    let result = platform.state.change(before.id) { [after] state -> (answer: MachineAnswer, isFirst: Bool)? in
-      guard let now = state.payments[before.id] else { return nil }
-      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
-      if let key, let known = now.answers[key] { return (known, false) }
-      guard now.status == before.status, now.refunded == before.refunded else { return nil }
-      state.payments[before.id] = after
-      return (given, true)
-    }
-    guard let result else { throw .notAllowed }
-    if result.isFirst { platform.spawn { await notify(before.id) } }
-    return result.answer
-  }
+  /// A payment after an operation, the answer to the request for it, and the refund if it was one.
+  private typealias Change = (payment: WorldlinePayment, answer: JSON, refund: JSON?)
 
-  @Sendable private func notify(_ id: String) async { await platform.notify(id) }
+  /// Performs an operation. The response and the webhook about it are made in the same change of the state, because
+  /// another operation may change the payment right after it.
+  /// - Parameter step: returns nil if the payment does not allow the operation.
+  private func change(
+    _ id: String, _ key: String?, _ step: @Sendable (WorldlinePayment) -> Change?
+  ) throws(WorldlineError) -> MachineAnswer {
+    let done = platform.state.change(id) { [platform] state -> (answer: MachineAnswer, webhook: Int?)? in
+      guard let now = state.payments[id] else { return nil }
+      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
+      if let key, let known = now.answers[key] { return (known, nil) }
+      guard var (payment, body, refund) = step(now) else { return nil }
+      let answer = MachineAnswer(body)
+      if let key { payment.answers[key] = answer }
+      state.payments[id] = payment
+      return (answer, platform.keepWebhook(payment, refund: refund))
+    }
+    guard let done else { throw .notAllowed }
+    if let index = done.webhook { platform.spawn { [platform] in await platform.webhooks.deliver(index, of: id) } }
+    return done.answer
+  }
 
   /// Cancels a payment that is in progress or is waiting for the merchant's approval.
   private func cancel(_ payment: WorldlinePayment, _ key: String?) throws(WorldlineError) -> MachineAnswer {
     if payment.status == .pendingApproval {
-      var called = payment
-      called.status = .cancelled
-      return try change(payment, called, key, notify) { ["payment": $0.body] }
+      return try change(payment.id, key) { now in
+        guard now.status == .pendingApproval else { return nil }
+        var called = now
+        called.status = .cancelled
+        return (called, ["payment": called.body], nil)
+      }
     }
     guard !payment.status.isFinal else { throw .notAllowed }
     if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
@@ -97,5 +92,18 @@ extension WorldlinePayment {
     payment.refunded = sum
     if payment.refunded == payment.amount { payment.status = .refunded }
     return payment
+  }
+
+  /// Returns the next refund of the payment in the platform's wire format.
+  fileprivate func refund(_ amount: Int64, _ status: String, _ category: String, _ code: Int64) -> JSON {
+    [
+      "id": .string(id + "-" + String(refunded)),
+      "refundOutput": [
+        "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(currency)],
+        "references": ["merchantReference": .string(reference)],
+      ],
+      "status": .string(status),
+      "statusOutput": ["statusCategory": .string(category), "statusCode": .integer(code)],
+    ]
   }
 }

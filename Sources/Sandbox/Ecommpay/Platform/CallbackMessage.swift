@@ -5,15 +5,16 @@ import KassaSandbox
 struct CallbackMessage {
   var payment: PlatformPayment
   var verdict: AttemptResult
-  var projectID: Int64
-  /// The post-payment operation that the callback reports, with its amount; nil if it reports the payment itself.
-  var later: (operation: PostPaymentOperation, sum: Money)?
+  /// The time of the event that the callback reports.
+  var time: Instant
+  /// The post-payment operation that the callback reports; nil if it reports the payment itself.
+  var later: PlatformPayment.DoneOperation?
 
   /// Returns the callback without its signature.
-  func body(at now: Instant) -> JSON {
+  func body(projectID: Int64) -> JSON {
     let order = payment.order
-    let date = JSON(now.timestamp)
-    let sum = later?.sum ?? payment.sum
+    let date = JSON(time.timestamp)
+    let sum = later.map { Money($0.amount, order.money.currency) } ?? payment.sum
     let paysOut = verdict.status == .success || verdict.status == .awaitingCapture
     let operation = payment.attempt.operation
     return [
@@ -33,8 +34,8 @@ struct CallbackMessage {
       "customer": ["id": .string(order.customerID)],
       "operation": [
         "id": .integer(operation?.id ?? 0), "type": .string(operationType), "status": .string(verdict.status.operation),
-        "date": date, "created_date": .string((operation?.created ?? now).timestamp),
-        "request_id": .string(payment.attempt.identity), "sum_initial": sum.wire,
+        "date": date, "created_date": .string((operation?.created ?? time).timestamp),
+        "request_id": .string(later?.request ?? payment.attempt.identity), "sum_initial": sum.wire,
         "sum_converted": sum.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),
         "provider": [
           "id": .integer(payment.attempt.provider.id), "payment_id": .string(operation?.providerID ?? ""),
@@ -53,7 +54,7 @@ struct CallbackMessage {
   }
 
   private var operationType: String {
-    if let later { return later.operation.rawValue }
+    if let later { return later.type.rawValue }
     return switch payment.order.action {
     case .sale: "sale"
     case .auth: "auth"
@@ -63,15 +64,21 @@ struct CallbackMessage {
   }
 }
 
+extension CallbackMessage {
+  /// Creates the callback about the last operation on a settled payment; nil if there was none.
+  init?(of payment: PlatformPayment) {
+    guard case .settled(let verdict) = payment.stage, let last = payment.laterOperations.last else { return nil }
+    self.init(payment: payment, verdict: verdict, time: payment.updated, later: last)
+  }
+}
+
 extension EcommpayPlatform {
-  /// Signs, stores and sends a callback (step 11 of the payment flow). Returns after the first delivery attempt.
-  func notify(_ callback: JSON) async {
+  /// Signs a callback (step 11 of the payment flow).
+  func signed(_ callback: CallbackMessage) -> SentNotification {
+    let body = callback.body(projectID: configuration.projectID)
     let signed = JSON.object(
-      (callback.members ?? []) + [.init("signature", .string(signature.sign(callback, isCallback: true)))])
-    let payment = callback["payment"]
-    await webhooks.send(
-      SentNotification(
-        status: payment?["status"]?.string ?? "", message: String(decoding: signed.wireBytes, as: UTF8.self)),
-      of: payment?["id"]?.string ?? "")
+      (body.members ?? []) + [.init("signature", .string(signature.sign(body, isCallback: true)))])
+    return SentNotification(
+      status: callback.verdict.status.rawValue, message: String(decoding: signed.wireBytes, as: UTF8.self))
   }
 }

@@ -32,10 +32,13 @@ extension EcommpayPlatform {
       isByCustomer: request["customer"]?["ip_address"]?.string?.isEmpty == false)
     if let refused { return ErrorResponse([refused]).answer }
     let (id, code) = (randomness.uuid(), EcommpayCode(first.attempt.scenario.debitCode))
-    let charged = charge(id, newID, Money(amount, first.order.money.currency), like: first, code, by: number)
-    spawn { await self.notify(charged.message(self.configuration, at: self.clock.now)) }
+    guard
+      let (charged, index) = charge(id, newID, Money(amount, first.order.money.currency), like: first, code, by: number)
+    else { return ErrorResponse([RequestError("3041", field: "general.payment_id")]).answer }
+    spawn { await self.webhooks.deliver(index, of: newID) }
     return MachineAnswer([
-      "status": "success", "project_id": .integer(configuration.projectID), "payment_id": .string(newID),
+      "status": "success", "request_id": (charged.attempt.operation?.id).map { .string(String($0)) },
+      "project_id": .integer(configuration.projectID), "payment_id": .string(newID),
       "payment_status": .string(charged.status.rawValue), "code": .string(code.code), "message": .string(code.message),
       "sum": charged.order.money.wire,
     ])
@@ -53,11 +56,12 @@ extension EcommpayPlatform {
     state.read { state in state.sessions.all.lazy.compactMap(\.value.payment).first { $0.recurringID == number } }
   }
 
-  /// Creates and settles a separate payment for the debit.
+  /// Creates and settles a separate payment for the debit, with its callback.
+  /// - Returns: the payment and the index of the callback; nil if another payment has taken the ID in the meantime.
   private func charge(
     _ id: String, _ paymentID: String, _ money: Money, like first: PlatformPayment, _ code: EcommpayCode,
     by number: Int64
-  ) -> PlatformPayment {
+  ) -> (payment: PlatformPayment, callback: Int)? {
     var order = first.order
     order.paymentID = paymentID
     order.money = money
@@ -74,20 +78,16 @@ extension EcommpayPlatform {
       created: clock.now)
     var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
     _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
-    state.change(id) { [payment, order] state in
+    let later = PlatformPayment.DoneOperation(id: operation.id, type: .recurring, amount: money.amount)
+    guard case .settled(let verdict) = payment.stage else { return nil }
+    let callback = signed(CallbackMessage(payment: payment, verdict: verdict, time: operation.created, later: later))
+    return state.change(id) { [payment, order, webhooks] state in
+      // An owner without a session is left of a run that stopped between the two writes.
+      guard state.owners[paymentID].flatMap({ state.sessions[$0] }) == nil else { return nil }
       // Store the owner of the payment ID first, so that a stored payment can always be found by that ID.
       state.owners[paymentID] = id
       state.sessions[id] = PlatformSession(id: id, order: order, payment: payment)
+      return (payment, webhooks.outbox.add(callback, of: paymentID))
     }
-    return payment
-  }
-}
-
-extension PlatformPayment {
-  fileprivate func message(_ configuration: EcommpaySandboxConfiguration, at now: Instant) -> JSON {
-    guard case .settled(let verdict) = stage else { return .null }
-    var message = CallbackMessage(payment: self, verdict: verdict, projectID: configuration.projectID)
-    message.later = (.recurring, order.money)
-    return message.body(at: now)
   }
 }

@@ -13,19 +13,26 @@ extension EcommpayPlatform {
     if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
       return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
     }
-    guard let result = payment.result(of: operation, amount: amount) else {
+    guard payment.result(of: operation, amount: amount) != nil else {
       return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
     }
     let made = PlatformPayment.Operation(
       id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
       created: clock.now)
-    guard advance(id, payment.number, { $0.operate(operation, amount: amount, made) }) else {
+    // The callback belongs to the change: afterwards, another operation may already have changed the payment again.
+    let told = advance(id, payment.number) {
+      $0.operate(operation, amount: amount, made)
+    } report: { [webhooks] payment -> (index: Int, status: PaymentStatus)? in
+      guard let callback = CallbackMessage(of: payment) else { return nil }
+      return (webhooks.outbox.add(signed(callback), of: shopID), payment.status)
+    }
+    guard let (index, status) = told ?? nil else {
       return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
     }
-    spawn { await self.notify(id, operation, result.amount) }
+    spawn { await self.webhooks.deliver(index, of: shopID) }
     return MachineAnswer([
       "status": "success", "request_id": .string(String(made.id)), "project_id": .integer(configuration.projectID),
-      "payment_id": .string(shopID), "payment_status": .string(result.status.rawValue),
+      "payment_id": .string(shopID), "payment_status": .string(status.rawValue),
     ])
   }
 
@@ -64,13 +71,5 @@ extension EcommpayPlatform {
       return ErrorResponse([RequestError("3261", field: "general.signature")]).answer
     }
     return ErrorResponse(request.mistakes(Self.shape))?.answer
-  }
-
-  private func notify(_ id: String, _ operation: PostPaymentOperation, _ amount: Int64) async {
-    guard let payment = session(id)?.payment, case .settled(let verdict) = payment.stage else { return }
-    var message = CallbackMessage(
-      payment: payment, verdict: verdict, projectID: configuration.projectID)
-    message.later = (operation, Money(amount, payment.order.money.currency))
-    await notify(message.body(at: clock.now))
   }
 }

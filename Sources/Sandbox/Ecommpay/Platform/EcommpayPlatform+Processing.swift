@@ -149,7 +149,8 @@ extension EcommpayPlatform {
   /// Notifies both again if the payer left while the platform was reporting a decline that allowed another attempt.
   func settle(_ id: String, _ attempt: Int) async {
     while let payment = session(id)?.payment, payment.number == attempt, case .processed(let verdict) = payment.stage {
-      await notify(CallbackMessage.body(of: payment, verdict, configuration, at: clock.now))
+      let callback = CallbackMessage(payment: payment, verdict: verdict, time: clock.now)
+      await webhooks.send(signed(callback), of: payment.order.paymentID)
       guard advance(id, attempt, { [now = clock.now] in $0.settle(at: now) }) else { return }
     }
     guard let payment = session(id)?.payment, payment.isOpenToPerson, payment.number == attempt else { return }
@@ -163,13 +164,25 @@ extension EcommpayPlatform {
   func advance(
     _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool
   ) -> Bool {
-    let (done, deadline) = state.change(id) { state -> (Bool, Task<Void, Never>?) in
-      guard var session = state.sessions[id], session.advance(attempt, step) else { return (false, nil) }
+    advance(id, attempt, recorded: recorded, step) { _ in } != nil
+  }
+
+  /// Performs a transition and reports it to the SDK, and to others in the same change of the state.
+  /// - Parameter report: gets the payment after the transition.
+  /// - Returns: the result of `report`; nil if the transition is illegal or the attempt is no longer current.
+  func advance<Report: Sendable>(
+    _ id: String, _ attempt: Int, recorded: Bool = true, _ step: @Sendable (inout PlatformPayment) -> Bool,
+    report: @Sendable (PlatformPayment) -> Report
+  ) -> Report? {
+    let (done, deadline) = state.change(id) { state -> (Report?, Task<Void, Never>?) in
+      guard var session = state.sessions[id], session.advance(attempt, step), let payment = session.payment else {
+        return (nil, nil)
+      }
       if recorded { session.record(version: configuration.acs.version) }
       // Store both the transition and the status that reports it in a single write.
       state.sessions[id] = session
-      if session.payment?.isSettled == true { state.open[id] = nil }
-      return (true, state.deadlines.removeValue(forKey: id))
+      if payment.isSettled { state.open[id] = nil }
+      return (report(payment), state.deadlines.removeValue(forKey: id))
     }
     deadline?.cancel()
     return done
@@ -196,15 +209,4 @@ extension EcommpayPlatform {
   }
 
   func pause(_ duration: Duration) async { try? await clock.sleep(for: duration, as: .latency) }
-}
-
-extension CallbackMessage {
-  fileprivate static func body(
-    of payment: PlatformPayment, _ verdict: AttemptResult, _ configuration: EcommpaySandboxConfiguration,
-    at now: Instant
-  ) -> JSON {
-    CallbackMessage(
-      payment: payment, verdict: verdict, projectID: configuration.projectID
-    ).body(at: now)
-  }
 }

@@ -33,8 +33,14 @@ extension PlatformPayment {
     /// The amount of the operation in minor units.
     var amount: Int64
 
+    /// The ID of the request for the operation, which the answer to it names.
+    var request: String { String(id) }
+
     var wire: JSON {
-      ["id": .integer(id), "type": .string(type.rawValue), "status": "success", "sum": ["amount": .integer(amount)]]
+      [
+        "id": .integer(id), "request_id": .string(request), "type": .string(type.rawValue), "status": "success",
+        "sum": ["amount": .integer(amount)],
+      ]
     }
   }
 
