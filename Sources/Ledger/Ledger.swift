@@ -110,13 +110,8 @@ package final class Ledger: PaymentStore {
     try file.read { db in
       let bodies: [String] = try db.values(
         "SELECT body FROM entry WHERE payment = ? ORDER BY number", [try Self.row(key, db)])
-      return try bodies.compactMap { body in
-        guard let entry = try? JSON(parsing: Array(body.utf8)) else {
-          throw StorageError(.damaged, place: place.name, reason: "an entry of \(key.payment) is not valid JSON")
-        }
-        // A newer version of the program may have stored a kind of entry that this version does not know.
-        return FlowEntryJSON.entry(entry)
-      }
+      // A newer version of the program may have stored a kind of entry that this version does not know.
+      return bodies.compactMap(FlowEntryJSON.entry(stored:))
     }
   }
 

@@ -83,7 +83,8 @@ struct LedgerFile: Sendable {
   static func trouble(_ error: any Error, at place: LedgerPlace) -> StorageError {
     if let error = error as? StorageError { return error }
     if error is DecodingError || error is SQLiteTypeError {
-      return StorageError(.damaged, place: place.name, reason: "a stored value has the wrong type")
+      // Only SQLite knows that a file is damaged.
+      return StorageError(.unavailable, place: place.name, reason: "a stored value has the wrong type")
     }
     guard let error = error as? SQLiteError else {
       return StorageError(.unavailable, place: place.name, reason: "\(error)")

@@ -112,7 +112,7 @@ struct LedgerFileTests {
         _ = try ledger.instruments(provider: "ecommpay", customer: "10")
         _ = try ledger.notifications(of: key)
       }
-      #expect(error?.code == .damaged, "\(table).\(column) = \(value)")
+      #expect(error?.code == .unavailable, "\(table).\(column) = \(value)")
     }
   }
 

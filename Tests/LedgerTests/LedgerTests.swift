@@ -141,4 +141,25 @@ struct LedgerTests {
     #expect(try ledger.payment(order.key)?.progress.outcome == nil)
     #expect(try ledger.entries(of: order.key).isEmpty)
   }
+
+  @Test("Whatever the program takes in, it can read back: repeated header fields, deep and large answers")
+  func takenIn() throws {
+    let ledger = try Ledger(.memory)
+    let order = KeptOrder.sample()
+    #expect(try ledger.reserve(order))
+    let deep = try JSON(parsing: Array((String(repeating: "[", count: 32) + String(repeating: "]", count: 32)).utf8))
+    let bodies: [JSON] = [["deep": deep], ["large": .string(String(repeating: "\u{1}", count: 1 << 20))]]
+    let entries = bodies.enumerated().map { index, body in
+      let headers = [("Set-Cookie", "a"), ("Set-Cookie", "b"), ("Via", "1.1 a"), ("Via", "1.1 b")]
+      let transfer = WireMessage.Transfer(
+        authority: "platform.test", mediaType: "application/json", headers: headers.map { .init(name: $0, value: $1) })
+      return FlowEntry(
+        index: index, time: Instant(milliseconds: 5), step: .paymentRequested, attempt: 1,
+        kind: .message(WireMessage(from: .platform, to: .sdk, name: "200", body: body, transfer: transfer)))
+    }
+    try ledger.keep(.sample(), entries: entries, of: order.key, isUrgent: false)
+    #expect(try ledger.entries(of: order.key) == entries)
+    let copies = try JSONDecoder().decode([FlowEntry].self, from: JSONEncoder().encode(entries))
+    #expect(copies == entries)
+  }
 }

@@ -35,7 +35,7 @@ public final class FlowEntry: Equatable, Codable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let object = try? JSON(parsing: Array(text.utf8)), let entry = FlowEntryJSON.entry(object) else {
+    guard let entry = FlowEntryJSON.entry(stored: text) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a flow entry")
     }
     (index, time, step, attempt, kind) = (entry.index, entry.time, entry.step, entry.attempt, entry.kind)

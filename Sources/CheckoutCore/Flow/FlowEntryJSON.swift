@@ -23,6 +23,14 @@ public enum FlowEntryJSON {
     return .object(.init(members))
   }
 
+  /// Reads an entry that was stored. No limit of a response applies: what could be stored can be read.
+  /// - Returns: the entry; nil if the text is not a valid flow entry.
+  package static func entry(stored text: String) -> FlowEntry? {
+    // The entry adds a level to the 32 levels of a response. The largest depth only bounds the stack.
+    let limits = JSON.Limits(bytes: .max, depth: 128, values: .max, numberLength: .max)
+    return (try? JSON(parsing: Array(text.utf8), limits: limits)).flatMap(entry)
+  }
+
   /// - Returns: the entry; nil if the object is not a valid flow entry.
   public static func entry(_ object: JSON) -> FlowEntry? {
     guard let index = object["index"]?.integer, let step = object["step"]?.integer.flatMap(Step.init(rawValue:)),
@@ -55,18 +63,19 @@ public enum FlowEntryJSON {
   }
 
   private static func object(_ transfer: WireMessage.Transfer) -> JSON {
-    let headers = transfer.headers.map { ($0.name, JSON.string($0.value)) }
+    // A list of pairs, as on the wire: a field may occur twice.
+    let headers = transfer.headers.map { JSON.array([.string($0.name), .string($0.value)]) }
     return .compact([
       ("authority", .string(transfer.authority)), ("mediaType", transfer.mediaType.map(JSON.string)),
-      ("headers", headers.isEmpty ? nil : .object(.init(headers))),
+      ("headers", headers.isEmpty ? nil : .array(headers)),
     ])
   }
 
   private static func transfer(_ object: JSON) -> WireMessage.Transfer? {
     guard let authority = object["authority"]?.string else { return nil }
-    let headers = object["headers"]?.object?.members ?? []
+    let headers = (object["headers"]?.elements ?? []).compactMap(\.elements).filter { $0.count == 2 }
     return WireMessage.Transfer(
       authority: authority, mediaType: object["mediaType"]?.string,
-      headers: headers.map { .init(name: $0.name, value: $0.value.string ?? "") })
+      headers: headers.map { .init(name: $0[0].string ?? "", value: $0[1].string ?? "") })
   }
 }

@@ -6,11 +6,16 @@ enum MessageView {
   static let schema = Schema.object(
     [
       ("number", Schema.count), ("time", Schema.time), ("system", Schema.text), ("from", Schema.text),
-      ("to", Schema.text), ("name", Schema.text), ("authority", Schema.text), ("headers", ["type": "object"]),
+      ("to", Schema.text), ("name", Schema.text), ("authority", Schema.text), ("headers", headers),
       ("body", Schema.any), ("answers", ["type": "integer", "description": "the number of the request"]),
       ("payment", ["type": "string", "description": "the payment of a message between platform and issuer"]),
       ("signature", signature),
     ], required: ["number", "time", "system", "from", "to", "name", "body"])
+
+  /// Header fields, as on the wire: a name may occur twice.
+  private static let headers: JSON = [
+    "type": "array", "items": Schema.object([("name", Schema.text), ("value", Schema.text)]),
+  ]
 
   private static let signature = Schema.object(
     [
@@ -34,10 +39,11 @@ enum MessageView {
   static func json(_ entry: MessageLog.Entry) -> JSON {
     let (message, transfer) = (entry.message, entry.message.transfer)
     let headers = transfer.map { transfer in
-      JSON.object(
-        .init(
-          (transfer.mediaType.map { [("content-type", JSON.string($0))] } ?? [])
-            + transfer.headers.map { ($0.name.lowercased(), JSON.string($0.value)) }))
+      JSON.array(
+        ((transfer.mediaType.map { [("content-type", $0)] } ?? [])
+          + transfer.headers.map { ($0.name.lowercased(), $0.value) }).map {
+            ["name": .string($0), "value": .string($1)]
+          })
     }
     return .compact([
       ("number", JSON(entry.number)), ("time", .string(entry.time.isoText)), ("system", .string(entry.system)),

@@ -67,11 +67,12 @@ struct WireRecord: Sendable {
   static func body(_ bytes: [UInt8], _ type: String?) -> JSON {
     guard !bytes.isEmpty else { return [:] }
     if type?.hasPrefix("application/x-www-form-urlencoded") == true {
-      let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "&").map { pair in
-        let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return (
-          URLEncoding.decode(sides[0].utf8), JSON.string(sides.count > 1 ? URLEncoding.decode(sides[1].utf8) : "")
-        )
+      // A name that occurs again gets a number, because a JSON object has each name once.
+      var counts: [String: Int] = [:]
+      let pairs = URLEncoding.formFields(bytes).map { name, value in
+        let count = (counts[name] ?? 0) + 1
+        counts[name] = count
+        return (count == 1 ? name : "\(name) \(count)", JSON.string(value))
       }
       return .object(.init(pairs))
     }
