@@ -95,7 +95,8 @@ struct LedgerFile: Sendable {
       case .full: .full
       case .corrupt, .notADatabase, .format: .damaged
       case .busy, .locked: .busy
-      default: .unavailable
+      // SQLite has other codes for a file that it cannot extend, and for one beside it that it cannot create.
+      default: place.isFull ? .full : .unavailable
       }
     return StorageError(code, place: place.name, reason: error.message)
   }

@@ -48,6 +48,15 @@ package enum LedgerPlace: Hashable, Sendable {
     }
   }
 
+  /// Whether the disk has no space left for SQLite's files: a page of the database, its log and their index of 32 KiB.
+  package var isFull: Bool {
+    guard case .file(let path) = resolved else { return false }
+    var facts = statvfs()
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    guard statvfs(folder.isEmpty ? "/" : folder, &facts) == 0 else { return false }
+    return UInt64(facts.f_bavail) * UInt64(facts.f_frsize) < 64 << 10
+  }
+
   /// Restricts the permissions on the database file, SQLite's files beside it and the state folder to the owner.
   ///
   /// A folder that the user has chosen keeps its permissions, because it may contain other files.

@@ -8,6 +8,8 @@ import Synchronization
 /// The file is opened on first use.
 package final class SandboxStore: KeyValueStore {
   private let place: LedgerPlace
+  /// The error of the last write; nil if it succeeded.
+  private let failed = Mutex<StorageError?>(nil)
   private let opened = Mutex<Result<LedgerFile, StorageError>?>(nil)
   private let claims: FileLocks
 
@@ -37,14 +39,22 @@ package final class SandboxStore: KeyValueStore {
   package var trouble: StorageError? {
     do throws(StorageError) {
       _ = try file()
-      return nil
+      return failed.withLock(\.self)
     } catch {
       return error
     }
   }
 
   package func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
-  package func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file().put(value, under: name) }
+  package func put(_ value: [UInt8]?, under name: String) throws(StorageError) {
+    do throws(StorageError) {
+      try file().put(value, under: name)
+      failed.withLock { $0 = nil }
+    } catch {
+      failed.withLock { $0 = error }
+      throw error
+    }
+  }
   package func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
   package func claim(_ name: String) -> Bool { claims.take(name) }
 

@@ -12,7 +12,8 @@ extension DolyamePlatform: NotificationQueue {
   /// Source: public clients of the partner API.
   var webhooks: WebhookDelivery<DolyamePlatform> {
     WebhookDelivery(
-      outbox: self, clock: clock, spawn: spawn, pauses: configuration.limits.redelivery, transport: transport
+      outbox: self, clock: clock, spawn: spawn, pauses: configuration.limits.redelivery, transport: transport,
+      store: parts.store
     ) { [self] message, id in
       guard let url = order(id)?.notificationURL, url.hasPrefix("https://") else { return nil }
       let rest = url.dropFirst(8)

@@ -6,7 +6,7 @@ package struct SandboxParts: Sendable {
   package let randomness: any Randomness
   package let spawn: Spawner
   /// The part of the backend's store that belongs to the payment system; nil to keep the state in memory only.
-  package let store: (any KeyValueStore)?
+  package let store: CommittedStore?
   package let network: SandboxTransport
   package let signatures: SignatureBook
   package let issuer: Issuer
@@ -25,8 +25,8 @@ package struct SandboxParts: Sendable {
     clock = dependencies.clock
     randomness = dependencies.randomness
     spawn = dependencies.spawn
-    store = dependencies.store.map { StoreSection(section, of: $0) }
-    network = SandboxTransport(latency: latency.network, clock: dependencies.clock)
+    store = dependencies.store.map { CommittedStore(StoreSection(section, of: $0)) }
+    network = SandboxTransport(latency: latency.network, clock: dependencies.clock, store: store)
     signatures = SignatureBook(dependencies.signatureLog)
     issuer = Issuer(
       behaviour: acs, limits: limits, clock: dependencies.clock, randomness: dependencies.randomness,
@@ -49,7 +49,7 @@ package struct SandboxParts: Sendable {
   ) -> WebhookDelivery<Outbox> {
     WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: pauses,
-      transport: notifications(to: authority, server), request: request)
+      transport: notifications(to: authority, server), store: store, request: request)
   }
 }
 

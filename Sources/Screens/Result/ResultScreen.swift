@@ -79,6 +79,9 @@ struct ResultScreen: ButtonScreen, StageScreen {
     }
     if let used = summary.usedOrderWords(strings) { body += [.space, .text(used, id: "used", tone: .strong)] }
     if let trouble = Self.trouble(context) { body += [.space, .text(trouble, id: "ledger.trouble", tone: .warning)] }
+    if let trouble = context.resumablePayments.trouble, trouble != Self.trouble(context) {
+      body += [.space, .text(trouble, id: "platform.trouble", tone: .warning)]
+    }
     if let advice = summary.advice(strings) { body += [.space, .text(advice, id: "advice", tone: .normal)] }
     // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)

@@ -139,12 +139,21 @@ struct PaymentsCommand: ParsableCommand {
 
   private func find(_ id: String, _ ledger: Ledger) throws -> PaymentRecord {
     let found = try ledger.payments(id: id).filter { provider == nil || $0.key.provider == provider }
-    guard let record = found.first else { throw Failure(message: "payment \(id) is not in the ledger") }
+    guard let record = found.first else {
+      try Self.checkSpace(ledger)
+      throw Failure(message: "payment \(id) is not in the ledger")
+    }
     guard found.count == 1 else {
       let systems = found.map(\.key.provider).joined(separator: ", ")
       throw Failure(message: "payment \(id) exists in several payment systems; choose one with --provider: \(systems)")
     }
     return record
+  }
+
+  /// A ledger whose first write failed is not an empty one.
+  /// - Throws: the error that says why there may be no payments.
+  private static func checkSpace(_ ledger: Ledger) throws(StorageError) {
+    if ledger.place.isFull { throw StorageError(.full, place: ledger.place.name) }
   }
 
   // MARK: List of payments
@@ -158,6 +167,7 @@ struct PaymentsCommand: ParsableCommand {
     repeat {
       query.limit = min(left, Self.page)
       let page = try ledger.payments(query)
+      if page.payments.isEmpty, query.after == nil { try Self.checkSpace(ledger) }
       for payment in page.payments { try printer.printLine(payment) }
       left -= page.payments.count
       query.after = page.next

@@ -7,7 +7,7 @@ import FoundationEssentials
 package struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
   private let store: (any KeyValueStore)?
   private let folder: String
-  /// All values if there is no store; otherwise only the values that could not be written to it.
+  /// The values, if there is no store.
   private var memory: [String: Value] = [:]
 
   package init(_ name: String, in store: (any KeyValueStore)? = nil) {
@@ -16,13 +16,13 @@ package struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
   }
 
   package subscript(name: String) -> Value? {
-    get { memory[name] ?? fetch(name)?.value }
+    get { store == nil ? memory[name] : fetch(name)?.value }
     _modify {
       if store == nil {
         yield &memory[name]
       } else {
         let before = fetch(name)
-        var value = memory[name] ?? before?.value
+        var value = before?.value
         defer { put(value, under: name, instead: before?.bytes) }
         yield &value
       }
@@ -31,8 +31,8 @@ package struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
 
   /// All values with their keys, sorted by key.
   package var all: [(key: String, value: Value)] {
-    let kept = (try? store?.names(prefix: folder)) ?? []
-    let names = Set(kept.map { String($0.dropFirst(folder.count)) }).union(memory.keys)
+    guard let store else { return memory.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+    let names = ((try? store.names(prefix: folder)) ?? []).map { String($0.dropFirst(folder.count)) }
     return names.sorted().compactMap { name in self[name].map { (name, $0) } }
   }
 
@@ -42,18 +42,12 @@ package struct PersistentDictionary<Value: Codable & Sendable>: Sendable {
     return (value, bytes)
   }
 
-  /// Writes a value to the store. If writing fails, for example because the disk is full, the value remains in memory.
-  private mutating func put(_ value: Value?, under name: String, instead before: [UInt8]?) {
+  private func put(_ value: Value?, under name: String, instead before: [UInt8]?) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let bytes = value.flatMap { try? encoder.encode($0) }.map { [UInt8]($0) }
-    guard bytes != before else { return }
-    do throws(StorageError) {
-      try store?.put(bytes, under: folder + name)
-      memory[name] = nil
-    } catch {
-      memory[name] = value
-    }
+    // A sandbox has a `CommittedStore`, which keeps what cannot be written.
+    if bytes != before { try? store?.put(bytes, under: folder + name) }
   }
 }
 

@@ -6,10 +6,13 @@ package struct SandboxTransport: Transport {
   package var machines: [String: any Machine] = [:]
   package var latency: Duration
   package var clock: any CheckoutClock
+  /// The store of the servers; nil if they keep their state in memory only.
+  package var store: CommittedStore?
 
-  package init(latency: Duration, clock: any CheckoutClock) {
+  package init(latency: Duration, clock: any CheckoutClock, store: CommittedStore? = nil) {
     self.latency = latency
     self.clock = clock
+    self.store = store
   }
 
   /// Returns the same network with other machines.
@@ -24,7 +27,10 @@ package struct SandboxTransport: Transport {
       throw .unreachable
     }
     try await clock.delay(latency)
-    return TransportResponse(try await machine.answer(MachineRequest(request)))
+    // A server that cannot write accepts nothing, and tells nothing of what it has decided and not written.
+    if let refusal = store?.refusal { return TransportResponse(refusal) }
+    let answer = try await machine.answer(MachineRequest(request))
+    return TransportResponse(store?.refusal ?? answer)
   }
 }
 

@@ -12,11 +12,14 @@ package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
   /// The delay before each retry.
   package var pauses: [Duration]
   package var transport: any Transport
+  /// The platform's store; nil if the platform keeps its state in memory only.
+  package var store: CommittedStore?
   /// Creates the signed request that carries a message; nil if the merchant server has no valid address.
   package var request: @Sendable (_ message: String, _ payment: String) -> TransportRequest?
 
   package init(
     outbox: Queue, clock: any CheckoutClock, spawn: Spawner, pauses: [Duration], transport: any Transport,
+    store: CommittedStore? = nil,
     request: @escaping @Sendable (_ message: String, _ payment: String) -> TransportRequest?
   ) {
     self.outbox = outbox
@@ -24,6 +27,7 @@ package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
     self.spawn = spawn
     self.pauses = pauses
     self.transport = transport
+    self.store = store
     self.request = request
   }
 
@@ -64,7 +68,8 @@ package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
 
   private func attempt(_ message: String, _ index: Int, of payment: String, isLast: Bool = false) async -> Bool {
     var answer: TransportResponse?
-    if let request = request(message, payment) { answer = try? await transport.send(request) }
+    // Nothing is told before it is written.
+    if store?.refusal == nil, let request = request(message, payment) { answer = try? await transport.send(request) }
     let isDelivered = answer?.head.status == .ok
     outbox.note(isDelivered ? .delivered : isLast ? .givenUp : .waiting, index, of: payment)
     return isDelivered
