@@ -263,4 +263,17 @@ struct PaymentTests {
     fixture.clock.set(fixture.clock.now + .seconds(86_400 * 20))
     #expect(fixture.result().statuses == [.Unknown])
   }
+
+  @Test(
+    "Half of an amount is one that the currency has, and an amount without a half is refused",
+    arguments: [("101", Currency.BYR, true), ("0.03", .RUB, true), ("0.01", .RUB, false), ("1", .BYR, false)])
+  func halves(amount: String, currency: Currency, isPaid: Bool) {
+    for state in [AssistState.partialApproved, .partialDelayed, .partialCanceled] {
+      let fixture = SandboxFixture(AssistSandboxConfiguration(mock: .state(state)))
+      let data = SandboxFixture.order()
+      (data.orderAmount, data.orderCurrency) = (amount, currency)
+      #expect(pay(fixture, data).delegate.statuses == [isPaid ? PayStatus(wire: state.rawValue) : .Declined])
+      #expect((fixture.sandbox.books(of: "order-1").taken > 0) == isPaid)
+    }
+  }
 }

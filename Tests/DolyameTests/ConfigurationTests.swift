@@ -152,6 +152,7 @@ struct ConfigurationTests {
 struct DecimalTests {
   static let amounts: [(Decimal, Int64?)] = [
     (4600, 460_000), (4600.99, 460_099), (0.07, 7), (2500.14, 250_014), (-3.50, -350), (100.05, 10_005), (0, 0),
+    (10_000_000_000_000, 1_000_000_000_000_000), (20_000_000_000_000.5, 2_000_000_000_000_050),
     (1.001, nil), (0.005, nil), (10.0001, nil), (.nan, nil), (.greatestFiniteMagnitude, nil),
   ]
 

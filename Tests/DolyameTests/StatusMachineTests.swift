@@ -171,4 +171,35 @@ struct BasketTests {
       #expect(DolyameOrderRecord.sum(basket.rest) == total - amount)
     }
   }
+
+  @Test("Nobody sees a decided payment whose order is still open")
+  func decidedTogether() async throws {
+    for outcome in ["failure", "success"] {
+      for _ in 0..<30 {
+        let platform = DolyameSandbox(DolyameConfiguration(latency: .none)).platform
+        var order = DolyameOrderRecord(
+          id: "o", amount: 40_000, prepaid: 0, items: [.init(name: "Coat", quantity: 1, price: 40_000)], isDemo: true,
+          outcome: outcome)
+        _ = order.move(to: .approved, at: platform.clock.now)
+        var session = DolyameSession(id: "s", order: "o", request: [:])
+        session.payment = DolyamePayment(
+          id: "1", status: .new,
+          card: DolyameCard(id: "1", brand: "mir", number: "220077••••••9761", expiry: "12/30", scenario: .paid))
+        platform.state.change("s") { [order, session] state in
+          state.orders["o"] = order
+          state.sessions["s"] = session
+        }
+        let watcher = Task.detached { () -> DolyameOrderStatus? in
+          while true {
+            let (isDecided, status) = platform.state.read {
+              ($0.sessions["s"]?.payment?.status.isFinal == true, $0.orders["o"]?.status)
+            }
+            if isDecided { return status }
+          }
+        }
+        await DolyameAcquirer(platform: platform, session: "s").run()
+        #expect(await watcher.value == (outcome == "failure" ? .rejected : .waitForCommit))
+      }
+    }
+  }
 }

@@ -104,6 +104,7 @@ public struct CheckoutError: Error, Hashable, Sendable {
 
   /// Returns the text of the error in the language of `strings`, as one sentence without the validation errors.
   package func words(_ strings: StringTable) -> String {
+    if platformCode == nil, let words = strings.optional("errorWithoutCode." + code.rawValue) { return words }
     let details = ["code": platformCode ?? code.rawValue]
     let own = operation == nil ? nil : strings.optional("operation.error." + code.rawValue, details)
     return own ?? strings.optional("error." + code.rawValue, details) ?? platformMessage

@@ -134,9 +134,14 @@ extension AssistPlatform {
   /// Puts the bill into the state that the mock mode requests.
   private func force(_ order: String, _ bill: String, _ wanted: AssistState) async {
     await pause(configuration.latency.processing)
-    guard let amount = find(order, bill)?.0.amount else { return }
-    let half = amount / 2
+    guard let found = find(order, bill)?.0 else { return }
+    let amount = found.amount
+    // Half of the amount in units of the currency. An amount of one unit has no half, and no such state.
+    let half = (found.money.amount / 2).rescaled(from: found.money.currency.exponent, to: 2) ?? 0
     let left = attemptsLeft(order)
+    guard half > 0 || ![.partialApproved, .partialDelayed, .partialCanceled].contains(wanted) else {
+      return await decide(order, bill) { $0.end(.declined, "AS107") }
+    }
     switch wanted {
     case .inProcess: break
     case .unknown: change(order, bill) { $0.state = .unknown }

@@ -169,11 +169,10 @@ struct DolyameAcquirer: Sendable {
   private func pay() async {
     if platform.declines.take() { return await end(.rejected, "ACQUIRING_ERROR") }
     let now = platform.clock.now.timestamp
-    let isPaid = advance { payment in
+    await conclude { payment in
       payment.status = .authorized
       payment.date = now
     }
-    if isPaid { await settle() }
   }
 
   /// Ends the payment without a charge.
@@ -183,27 +182,45 @@ struct DolyameAcquirer: Sendable {
     let left = platform.configuration.limits.paymentAttempts - current.attempts
     let mayRetry = status == .rejected && !isFinal && !current.isAbandoned && left > 0
     let now = platform.clock.now.timestamp
-    let hasEnded = advance { payment in
+    await conclude { payment in
       payment.status = status
       payment.code = code
       payment.date = now
       payment.transaction = nil
       payment.attemptsLeft = mayRetry ? Int64(left) : 0
     }
-    if hasEnded { await settle() }
+  }
+
+  /// Decides an open payment, and its order in the same change: nobody sees the one without the other.
+  private func conclude(_ step: @Sendable (inout DolyamePayment) -> Void) async {
+    let now = platform.clock.now
+    let (isDecided, webhook) = platform.state.change(session) { [session] state -> (Bool, Int?) in
+      guard var current = state.sessions[session], var payment = current.payment, !payment.status.isFinal else {
+        return (false, nil)
+      }
+      step(&payment)
+      current.payment = payment
+      current.revision += 1
+      state.sessions[session] = current
+      return (true, current.decidedOrder.flatMap { state.move(current.order, to: $0, at: now) })
+    }
+    guard isDecided, let order = platform.session(session)?.order else { return }
+    if let webhook { await settled(order, webhook) }
+    await settle()
+  }
+
+  /// Tells the partner server of the order's new status.
+  private func settled(_ order: String, _ webhook: Int) async {
+    await platform.webhooks.deliver(webhook, of: order)
+    if platform.order(order)?.status == .waitForCommit { platform.watchCommit(order) }
   }
 
   /// Applies a decision: updates the order, notifies the partner server and then reports the decision to the SDK.
   func settle() async {
     guard let current = platform.session(session), let payment = current.payment, payment.status.isFinal else { return }
-    if payment.status == .rejected, payment.attemptsLeft > 0 { return over(.method) }
-    if payment.status == .authorized {
-      keepCard(payment.card, of: current)
-      if await platform.move(current.order, to: .waitForCommit) { platform.watchCommit(current.order) }
-    } else {
-      await platform.move(
-        current.order, to: payment.status == .cancelled || current.isAbandoned ? .canceled : .rejected)
-    }
+    guard let status = current.decidedOrder else { return over(.method) }
+    if payment.status == .authorized { keepCard(payment.card, of: current) }
+    if await platform.move(current.order, to: status), status == .waitForCommit { platform.watchCommit(current.order) }
     over(.over)
   }
 
@@ -257,5 +274,18 @@ struct DolyameAcquirer: Sendable {
       session.revision += 1
       return true
     } ?? false
+  }
+}
+
+extension DolyameSession {
+  /// The status of the order after the decision on its payment; nil while another card can be tried.
+  fileprivate var decidedOrder: DolyameOrderStatus? {
+    guard let payment else { return nil }
+    switch payment.status {
+    case .authorized: return .waitForCommit
+    case .cancelled: return .canceled
+    case .rejected where payment.attemptsLeft == 0: return isAbandoned ? .canceled : .rejected
+    case .rejected, .new, .authorizing, .checking, .checked, .unknown: return nil
+    }
   }
 }

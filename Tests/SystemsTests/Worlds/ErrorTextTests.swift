@@ -123,4 +123,12 @@ struct ErrorTextTests {
     #expect(ApplePayGatewayError(CheckoutError(code: .platform, platformCode: "6"))?.kind == .unknownOrder)
     #expect(ApplePayGatewayError(CheckoutError(code: .networkTimeout)) == nil)
   }
+
+  @Test("A repeated order number whose bill is not known has no bracket", arguments: StringTable.languages)
+  func repeated(language: String) throws {
+    let strings = try #require(StringTable(language: language))
+    let words = CheckoutError(code: .paymentRepeated).words(strings)
+    #expect(!words.contains("(") && !words.contains("assist"), "\(words)")
+    #expect(CheckoutError(code: .paymentRepeated, platformCode: "123").words(strings).contains("123"))
+  }
 }

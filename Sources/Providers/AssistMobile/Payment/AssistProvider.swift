@@ -166,16 +166,14 @@ actor AssistProvider: PaymentProvider {
 
   /// Finds the bill for a form that may have been submitted before the program was restarted.
   private func findSubmittedBill() async throws(CheckoutError) -> PlatformUpdate {
-    guard let found = OrderBill.decisive(try await client.result(values, registration: registration)) else {
-      return .unknown
-    }
+    guard let found = OrderBill.decisive(try await bills()) else { return .unknown }
     bill = found
     return .registered(payment(found))
   }
 
   /// Requests the status of the order and returns the update to report; nil if there is none.
   private func look() async throws(CheckoutError) -> PlatformUpdate? {
-    let bills = try await client.result(values, registration: registration)
+    let bills = try await bills()
     // A paid bill takes precedence over the bill for this attempt.
     guard
       let found = bills.last(where: { $0.status.isPaid }) ?? bills.last(where: { $0.number == bill?.number })
@@ -216,7 +214,7 @@ actor AssistProvider: PaymentProvider {
 
   /// Returns the final result of the payment; nil if it is still undecided. Sends the same request as `getResult`.
   func check() async throws(CheckoutError) -> CheckoutResult? {
-    let bills = try await client.result(values, registration: registration)
+    let bills = try await bills()
     guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }
     bill = found
     return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
@@ -241,6 +239,18 @@ actor AssistProvider: PaymentProvider {
     payment.date = bill.date
     payment.follow(AssistPay.rules)
     return payment
+  }
+
+  /// Requests the bills of the order.
+  /// - Throws: `answer.malformed` for a sum that cannot be read. It must not count as nothing.
+  private func bills() async throws(CheckoutError) -> [OrderBill] {
+    let bills = try await client.result(values, registration: registration)
+    guard let currency = values.money?.currency.code else { return bills }
+    let sums = bills.flatMap { [$0.paid, $0.refunded] }.compactMap(\.self)
+    guard sums.allSatisfy({ PayAmount($0)?.money(currency) != nil }) else {
+      throw CheckoutError(code: .answerMalformed)
+    }
+    return bills
   }
 
   /// Sets the captured, refunded and authorised amounts. Assist reports the captured amount only for a partial capture.

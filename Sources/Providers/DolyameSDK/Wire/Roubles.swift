@@ -49,7 +49,9 @@ extension Decimal {
       var kopecks = Int64(whole + (fraction.prefix(2) + "00").prefix(2)), let next = kopecks.plus(1),
       let rest = Double("0." + (fraction.dropFirst(2).isEmpty ? "0" : fraction.dropFirst(2)))
     else { return nil }
-    let tolerance = Double(next) * 1e-15
+    guard rest > 0 else { return isNegative ? kopecks.times(-1) : kopecks }
+    // The difference grows with the amount, but what is rounded away must stay far from half a kopeck.
+    let tolerance = min(Double(next) * 1e-15, 0.25)
     if rest > 1 - tolerance {
       kopecks = next
     } else if rest > tolerance {

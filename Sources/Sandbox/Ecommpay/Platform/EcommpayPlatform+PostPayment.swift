@@ -13,9 +13,7 @@ extension EcommpayPlatform {
     if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
       return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
     }
-    guard payment.result(of: operation, amount: amount) != nil else {
-      return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
-    }
+    if let refusal = payment.refusal(of: operation, amount: amount) { return ErrorResponse([refusal]).answer }
     let made = PlatformPayment.Operation(
       id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
       created: clock.now)

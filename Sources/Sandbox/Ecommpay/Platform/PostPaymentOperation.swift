@@ -64,6 +64,15 @@ extension PlatformPayment {
     }
   }
 
+  /// Returns the error of an operation that the payment does not permit: of its amount, if the status permits a part.
+  func refusal(of operation: PostPaymentOperation, amount: Int64?) -> RequestError? {
+    guard result(of: operation, amount: amount) == nil else { return nil }
+    guard let amount, let whole = result(of: operation, amount: nil), amount > whole.amount else {
+      return RequestError(.statusForbids, field: "payment")
+    }
+    return RequestError(operation == .refund ? "3283" : "2642", field: "payment.amount")
+  }
+
   /// Performs an operation on a settled payment; returns false if the payment does not permit it.
   mutating func operate(_ operation: PostPaymentOperation, amount: Int64?, _ made: Operation) -> Bool {
     guard let result = result(of: operation, amount: amount) else { return false }
