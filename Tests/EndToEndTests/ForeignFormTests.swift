@@ -72,6 +72,6 @@ struct ForeignFormTests {
     #expect(wrong.status == 2)
     #expect(wrong.errors.contains("wrong.yaml:2:1: unknown key feilds in a program"))
     #expect(wrong.errors.contains("wrong.yaml:4:3: unknown key pan in fields"))
-    #expect(wrong.errors.contains("wrong.yaml:5:9: the field card needs a label"))
+    #expect(wrong.errors.contains("wrong.yaml:5:9: card needs the key label"))
   }
 }

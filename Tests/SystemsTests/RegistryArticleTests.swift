@@ -20,6 +20,7 @@ struct Article: Sendable, CustomTestStringConvertible {
   var text: String { get throws { try #require(Repository.text(path)) } }
 
   static let scripts = Article(path: "Sources/Rehearsal/Documentation.docc/Scripts.md")
+  static let programs = Article(path: "Sources/Rehearsal/Documentation.docc/Programs.md")
   static let paymentSystems = Article(path: "Sources/CheckoutCore/Documentation.docc/PaymentSystems.md")
   static let architecture = Article(path: "Sources/CheckoutCore/Documentation.docc/Architecture.md")
   /// The articles that list the places to change.

@@ -76,89 +76,76 @@ package struct ProgramProfile: Sendable {
 }
 
 extension ScriptReader {
-  private static let profileKeys = [
-    "name", "run", "env", "size", "idle", "pause", "ready", "reach", "reset", "dialect", "fields", "errors", "keys",
+  private static let profileShape: [ScriptShape.Entry] =
+    [
+      .init("name", .text("a text"), "its name in reports"),
+      .init("ready", .text("a text"), "a text that the screen shows once the form is ready"),
+      .init("reach", keys, "the keys from there to the first field"),
+      .init("reset", keys, "the keys that empty the focused field"),
+      .init("dialect", .words(CardPolicy.dialects), "the dialect whose rows hold for the form"),
+      .init(
+        "fields", .table(CardForm.Part.allCases.map { .init($0.rawValue, .table(fieldShape), "the field") }),
+        "where the fields are", .required),
+      .init(
+        "errors", .table(ConformanceTable.reasons.map { .init($0, .text("a text", .any), "its words") }),
+        "the words of errors"),
+      .init("keys", .table(["Undo", "Redo", "Clear"].map { .init($0, keys, "its keys") }), "the keys of commands"),
+    ] + ScriptForm.program
+
+  private static let fieldShape: [ScriptShape.Entry] = [
+    .init("label", .text("a text"), "the text from which the place is counted", .required),
+    .init("row", .number(-50...50), "rows below the label"), .init("column", .number(-200...200), "columns after it"),
+    .init("width", .number(1...200), "its width"), .init("reach", keys, "the keys from the first field"),
+    .init("blank", .text("a character", .any), "what an empty place shows"),
+    .init("mask", .text("a character", .any), "what a secret character shows"),
   ]
 
+  private static let keys = ScriptShape.text("keys", .any)
+
   fileprivate mutating func profile(_ value: PlacedValue, folder: String?) -> ProgramProfile? {
-    let table = table(value, "a program", keys: Self.profileKeys)
-    for key in ["run", "fields"] where table[key] == nil {
-      complain(.missing, value.place, "\(key) is missing")
-    }
-    var launch = ProgramTerminal.Launch(command: table["run"].map { words($0, "run") } ?? [])
-    if let run = table["run"], launch.command.isEmpty { complain(.value, run.place, "run names no program") }
+    guard let value = read(value, .table(Self.profileShape), "a program") else { return nil }
+    var launch = ProgramTerminal.Launch(value, &self)
     launch.folder = folder
-    for variable in table["env"].map({ pairs($0, "env") }) ?? [] { launch.environment[variable.name] = variable.text }
-    if let size = table["size"], let (columns, rows) = pair(size, "size", by: "x", example: "80x24") {
-      if columns < 1 || rows < 1 { complain(.value, size.place, "size must be at least 1x1") }
-      launch.size = Size(columns: max(1, columns), rows: max(1, rows))
+    var fields: [CardForm.Part: ProgramProfile.Field] = [:]
+    for part in CardForm.Part.allCases {
+      if let field = value["fields"]?[part.rawValue] { fields[part] = self.field(field) }
     }
-    if let idle = table["idle"] { launch.idle = duration(idle, "idle") ?? launch.idle }
-    if let pause = table["pause"] { launch.pause = duration(pause, "pause") ?? launch.pause }
-    let fields = table["fields"].map { self.fields($0) } ?? [:]
     var profile = ProgramProfile(
-      name: table["name"].map { text($0, "name") } ?? launch.command.first ?? "", launch: launch,
-      ready: table["ready"].map { text($0, "ready") } ?? "", reach: strokes(table["reach"], "reach") ?? [],
-      fields: fields)
-    profile.reset = strokes(table["reset"], "reset")
-    if let dialect = table["dialect"] { profile.dialect = word(dialect, "dialect", of: CardPolicy.dialects) }
-    profile.errors = table["errors"].map { value in
-      let patterns = self.table(value, "errors", keys: ConformanceTable.reasons)
+      name: value["name"]?.text ?? launch.command.first ?? "", launch: launch, ready: value["ready"]?.text ?? "",
+      reach: strokes(value["reach"], "reach") ?? [], fields: fields)
+    profile.reset = strokes(value["reset"], "reset")
+    profile.dialect = value["dialect"]?.text
+    profile.errors = value["errors"].map { errors in
       // `any` comes last, for the words that no reason explains.
-      return patterns.sorted { ($0.key == "any" ? 1 : 0, $0.key) < ($1.key == "any" ? 1 : 0, $1.key) }.map { entry in
-        (entry.key, ProgramProfile.Pattern(text(entry.value, "errors: \(entry.key)")))
+      ConformanceTable.reasons.sorted { ($0 == "any" ? 1 : 0, $0) < ($1 == "any" ? 1 : 0, $1) }.compactMap { reason in
+        errors[reason]?.text.map { (reason, ProgramProfile.Pattern($0)) }
       }
     }
-    if let keys = table["keys"] {
-      for (name, value) in self.table(keys, "keys", keys: ["Undo", "Redo", "Clear"]) {
-        profile.keys[name] = strokes(value, "keys: \(name)")
-      }
-    }
+    for name in ["Undo", "Redo", "Clear"] { profile.keys[name] = strokes(value["keys"]?[name], "keys: \(name)") }
     return profile
   }
 
-  /// Reads a list of words, or one text that spaces divide into words.
-  private mutating func words(_ value: PlacedValue, _ what: String) -> [String] {
-    guard let elements = value.elements else {
-      return text(value, what).split(separator: " ").map(String.init)
-    }
-    return elements.map { text($0, what) }
-  }
-
-  private mutating func strokes(_ value: PlacedValue?, _ what: String) -> [Keystroke]? {
-    guard let value else { return nil }
+  private mutating func strokes(_ value: ShapedValue?, _ what: String) -> [Keystroke]? {
+    guard let value, let text = value.text else { return nil }
     do throws(KeyNotation.Mistake) {
-      return try KeyNotation.keystrokes(text(value, what))
+      return try KeyNotation.keystrokes(text)
     } catch {
       complain(.value, value.place, "\(what): \(error.message)")
       return nil
     }
   }
 
-  private mutating func fields(_ value: PlacedValue) -> [CardForm.Part: ProgramProfile.Field] {
-    var fields: [CardForm.Part: ProgramProfile.Field] = [:]
-    for (name, value) in table(value, "fields", keys: CardForm.Part.allCases.map(\.rawValue)) {
-      guard let part = CardForm.Part(rawValue: name) else { continue }
-      let table = table(
-        value, "the field \(name)", keys: ["label", "row", "column", "width", "reach", "blank", "mask"])
-      guard let label = table["label"].map({ text($0, "label") }), !label.isEmpty else {
-        complain(.missing, value.place, "the field \(name) needs a label")
-        continue
-      }
-      let row = table["row"].flatMap { integer($0, "row", in: -50...50) } ?? 0
-      fields[part] = ProgramProfile.Field(
-        label: label, row: row,
-        column: table["column"].flatMap { integer($0, "column", in: -200...200) } ?? (row == 0 ? 1 : 0),
-        width: table["width"].flatMap { integer($0, "width", in: 1...200) } ?? 24,
-        reach: strokes(table["reach"], "reach") ?? [], blank: character(table["blank"], "blank") ?? " ",
-        mask: character(table["mask"], "mask"))
-    }
-    return fields
+  private mutating func field(_ value: ShapedValue) -> ProgramProfile.Field? {
+    guard let label = value["label"]?.text else { return nil }
+    let row = value["row"]?.number ?? 0
+    return ProgramProfile.Field(
+      label: label, row: row, column: value["column"]?.number ?? (row == 0 ? 1 : 0),
+      width: value["width"]?.number ?? 24, reach: strokes(value["reach"], "reach") ?? [],
+      blank: character(value["blank"], "blank") ?? " ", mask: character(value["mask"], "mask"))
   }
 
-  private mutating func character(_ value: PlacedValue?, _ what: String) -> Character? {
-    guard let value else { return nil }
-    let text = text(value, what)
+  private mutating func character(_ value: ShapedValue?, _ what: String) -> Character? {
+    guard let value, let text = value.text else { return nil }
     if text.count != 1 { complain(.value, value.place, "\(what) must be one character") }
     return text.first
   }

@@ -13,7 +13,7 @@ package struct ProgramScript: Sendable {
 /// One step of a script for a program.
 package struct ProgramStep: Sendable {
   package var place: SourcePlace
-  package var name: ProgramVerb.Name
+  package var name: Verb.Name
   package var verb: ProgramVerb
   /// The source of the script that contains the step, which may be an included script.
   package var source = ""
@@ -44,14 +44,6 @@ package indirect enum ProgramVerb: Sendable {
   case file(String, TextMatch, timeout: Duration)
 
   case repeated(Int, [ProgramStep])
-
-  /// The name of a command, in the order in which misspelt names are compared with it.
-  package enum Name: String, CaseIterable, Sendable {
-    case press, type, paste, click, resize, wait, see
-    case notSee = "not-see"
-    case cursor, style, snapshot, exit, output, file
-    case `repeat`, include
-  }
 
   /// The time-out of an expectation that names none. It is long, because only a failure waits for its end.
   package static let usualTimeout = Duration.seconds(10)
@@ -93,18 +85,7 @@ package enum ProgramCondition: Sendable {
   case exit
 }
 
-extension ProgramStep {
-  /// The number of steps to execute, counting every repetition. Values above the limit become `ScriptBudget.steps + 1`.
-  var weight: Int {
-    guard case .repeated(let times, let steps) = verb else { return 1 }
-    let (product, isTooMuch) = times.multipliedReportingOverflow(by: steps.weight)
-    return isTooMuch ? ScriptBudget.steps + 1 : min(product, ScriptBudget.steps + 1)
-  }
-}
-
 extension [ProgramStep] {
-  var weight: Int { reduce(0) { Swift.min($0 + $1.weight, ScriptBudget.steps + 1) } }
-
   /// The steps, including those that are repeated, once each.
   var flat: [ProgramStep] {
     flatMap { step -> [ProgramStep] in

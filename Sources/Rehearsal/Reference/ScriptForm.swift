@@ -3,55 +3,98 @@ import KassaBackend
 import KassaResources
 import KassaTerminal
 
-/// The form of a whole script.
-enum ScriptForm {
-  static let keys: [ScriptShape.Entry] = [
-    .init("name", .text("a text"), "name of the script in reports; the file name if absent"),
-    .init("tags", .elements(.text("a word of `a` to `z`, `0` to `9` and `-`")), "words by which `--tag` chooses"),
-    .init("seed", .number(0...Int.max), "seed with which the script is always played"),
-    .init(
-      "idle-input", .words(["allowed"]),
-      "whether keys, clicks and text may have no effect, as in recordings of what a person did"),
-    .init("checkout", .either([.nothing, checkout]), "payment system, order and settings of the mock backend"),
-    .init("terminal", .table(terminal), "the window"),
-    .init("matrix", .table(matrix), "axes of the cases: one script, many cases"),
-    .init(
-      "examples",
-      .either([.list(.map(.text("a text"))), .table([.init("from", .text("a file"), "a table", isRequired: true)])]),
-      "named cases, each with texts for `$row.NAME`; from a CSV or TSV file, or a list of tables"),
-    .init("steps", .steps, "verbs, one a step", isRequired: true),
-    .init("result", result, "how the last payment must end; the same as the verb `result` at the end"),
-  ]
+/// The form of a whole script, with the words of the payment systems that it can name.
+struct ScriptForm: Sendable {
+  let operations: [String]
+  let checkout: ScriptShape
+  /// The settings of the mock backend, which has a reader of its own.
+  let otherSettings: [ScriptShape.Entry]
+  let matrix: [ScriptShape.Entry]
+  private var verbs: [Verb.Name: VerbForm] = [:]
+
+  init(_ sandboxes: Sandboxes) {
+    let ownSettings: [ScriptShape.Entry] = [
+      .init("provider", .words(sandboxes.names), "payment system"),
+      .init("mock", .words(sandboxes.mocks), "mock mode"),
+      .init("language", .words(StringTable.languages), "language"),
+      .init("method", .text("a payment method"), "payment method with which the form opens"),
+      .init(
+        "order", .anything("a table of the payment system’s own parameters; see «Order files»"), "what is paid"),
+      .init(
+        "begin", .words(["checkout", "shop"]), "whether the shop’s pay button is already pressed (`checkout`) or not"),
+    ]
+    otherSettings = sandboxes.settings.map(ScriptShape.Entry.init)
+      .filter { entry in !ownSettings.contains { $0.name == entry.name } }
+    checkout = .either([.nothing, .table(ownSettings + otherSettings)])
+    operations = sandboxes.operations
+    matrix = [
+      .init("languages", .elements(.words(StringTable.languages)), "`$cell.language`", .anyOf, needsValue: true),
+      .init("sizes", .elements(Verb.Name.size), "`$cell.size`", .anyOf, needsValue: true),
+      .init("themes", .elements(.words(Theme.names)), "`$cell.theme`", .anyOf, needsValue: true),
+      .init(
+        "colours", .elements(.words(ColourMode.allCases.map(\.rawValue))), "`$cell.colours`", .anyOf, needsValue: true),
+      .init(
+        "cards", .readElsewhere(.elements(.text("a test card, a scenario for all of its cards, or `all`"))),
+        "`$cell.card`, `$cell.code` (its result code), `$cell.cvc` (a security code of the right length)", .anyOf,
+        needsValue: true),
+      .init("mocks", .elements(.words(sandboxes.mocks)), "`$cell.mock`", .anyOf, needsValue: true),
+    ]
+    verbs = Dictionary(uniqueKeysWithValues: Verb.Name.allCases.map { ($0, $0.form(self)) })
+  }
+
+  /// The form of a verb.
+  subscript(name: Verb.Name) -> VerbForm { verbs[name] ?? name.form(self) }
+
+  /// The verbs that a kind of script has, as the entries of a step.
+  func verbs(in kind: ScriptKind) -> [ScriptShape.Entry] {
+    Verb.Name.allCases.compactMap { name in
+      guard case .takes(let shape, _) = self[name].use(in: kind) else { return nil }
+      return ScriptShape.Entry(name.rawValue, shape, self[name].summary)
+    }
+  }
+
+  var keys: [ScriptShape.Entry] {
+    [
+      .init("name", .text("a text"), "name of the script in reports; the file name if absent"),
+      .init(
+        "tags", .elements(.text("a word of `a` to `z`, `0` to `9` and `-`")), "words by which `--tag` chooses",
+        needsValue: true),
+      .init("seed", .number(0...Int.max), "seed with which the script is always played"),
+      .init(
+        "idle-input", .words(["allowed"]),
+        "whether keys, clicks and text may have no effect, as in recordings of what a person did"),
+      .init("checkout", checkout, "payment system, order and settings of the mock backend"),
+      .init("terminal", .table(Self.terminal), "the window"),
+      .init("matrix", .table(matrix), "axes of the cases: one script, many cases", needsValue: true),
+      .init(
+        "examples",
+        .either([.list(.map(.text("a text"))), .table(Self.examplesFile)]),
+        "named cases, each with texts for `$row.NAME`; from a CSV or TSV file, or a list of tables"),
+      .init("steps", .steps, "verbs, one a step", .required, needsValue: true),
+      .init(
+        "result", Self.result, "how the last payment must end; the same as the verb `result` at the end",
+        needsValue: true),
+    ]
+  }
 
   /// The keys of a script that plays another program.
-  static let programKeys: [ScriptShape.Entry] =
+  var programKeys: [ScriptShape.Entry] {
     keys.filter { ["name", "tags", "matrix", "examples"].contains($0.name) } + [
-      .init("program", .table(program), "the program that is played; see <doc:Programs>", isRequired: true),
-      .init("steps", .programSteps, "verbs, one a step", isRequired: true),
+      .init(
+        "program", .table(Self.program), "the program that is played; see <doc:Programs>", .required,
+        needsValue: true),
+      .init("steps", .programSteps, "verbs, one a step", .required, needsValue: true),
     ]
+  }
 
-  private static let program: [ScriptShape.Entry] = [
-    .init("run", .elements(.text("a word")), "the program and its arguments", isRequired: true),
-    .init("env", .map(.text("a text")), "environment variables"), .init("size", Verb.Name.size, "the window"),
-    .init("idle", .duration, "the time without output after which the program counts as idle"),
-    .init("pause", .duration, "the time between two keys"),
+  static let examplesFile: [ScriptShape.Entry] = [.init("from", .text("a file"), "a table", .required)]
+
+  static let program: [ScriptShape.Entry] = [
+    .init("run", .elements(.text("a word", .any)), "the program and its arguments", .required),
+    .init("env", .map(.text("a text", .any)), "environment variables"), .init("size", Verb.Name.size, "the window"),
+    .init("idle", .duration(), "the time without output after which the program counts as idle"),
+    .init("pause", .duration(), "the time between two keys"),
   ]
-
-  static let checkout = ScriptShape.table(ownSettings + otherSettings)
-
-  private static let ownSettings: [ScriptShape.Entry] = [
-    .init("provider", .words(Sandboxes.builtIn.names), "payment system"),
-    .init("mock", .words(Sandboxes.builtIn.mocks), "mock mode"),
-    .init("language", .words(StringTable.languages), "language"),
-    .init("method", .text("a payment method"), "payment method with which the form opens"),
-    .init(
-      "order", .anything("a table of the payment system’s own parameters; see «Order files»"), "what is paid"),
-    .init(
-      "begin", .words(["checkout", "shop"]), "whether the shop’s pay button is already pressed (`checkout`) or not"),
-  ]
-
-  private static let otherSettings = Sandboxes.builtIn.settings.map(ScriptShape.Entry.init)
-    .filter { entry in !ownSettings.contains { $0.name == entry.name } }
 
   static let terminal: [ScriptShape.Entry] = [
     .init("size", Verb.Name.size, "columns and rows, up to 500 each; `80x24` if absent"),
@@ -59,24 +102,13 @@ enum ScriptForm {
     .init("theme", .words(Theme.names), "colours of the program; `terminal` if absent"),
   ]
 
-  static let matrix: [ScriptShape.Entry] = [
-    .init("languages", .elements(.words(StringTable.languages)), "`$cell.language`"),
-    .init("sizes", .elements(Verb.Name.size), "`$cell.size`"),
-    .init("themes", .elements(.words(Theme.names)), "`$cell.theme`"),
-    .init("colours", .elements(.words(ColourMode.allCases.map(\.rawValue))), "`$cell.colours`"),
-    .init(
-      "cards", .elements(.text("a test card, a scenario for all of its cards, or `all`")),
-      "`$cell.card`, `$cell.code` (its result code), `$cell.cvc` (a security code of the right length)"),
-    .init("mocks", .elements(.words(Sandboxes.builtIn.mocks)), "`$cell.mock`"),
-  ]
-
   static let result = ScriptShape.table([
-    .init("outcome", .words(Outcome.allCases.map(\.rawValue)), "how the payment ended"),
-    .init("code", .text("a text, or `none`"), "result code of the platform"),
-    .init("error", .text("an error code; see <doc:Reference#Error-codes>"), "code of the error"),
+    .init("outcome", .words(Outcome.allCases.map(\.rawValue)), "how the payment ended", .anyOf),
+    .init("code", .text("a text, or `none`"), "result code of the platform", .anyOf),
+    .init("error", .text("an error code; see <doc:Reference#Error-codes>"), "code of the error", .anyOf),
     .init(
       "notified", .either([.words(["once", "never"]), .number(0...1000)]),
-      "number of verified notifications with a final status at the merchant server"),
-    .init("told", .text("a status"), "status in the last notification"),
+      "number of verified notifications with a final status at the merchant server", .anyOf),
+    .init("told", .text("a status"), "status in the last notification", .anyOf),
   ])
 }

@@ -7,36 +7,35 @@ import KassaTerminal
 /// or a Boolean, such as `429` or `off`, the schema accepts that too, since scripts keep the source text. `$row.NAME` and
 /// `$cell.NAME` can stand for every scalar. What only reading can tell, such as the names of elements, is left open.
 package enum ScriptSchema {
+  private static let form = ScriptSystems.builtIn.form
+
   package static var json: JSON {
-    let verbs = Verb.Name.allCases
-    return .object(
+    .object(
       .init(
         [
           ("$schema", "https://json-schema.org/draft/2020-12/schema"), ("title", "kassa script"),
           ("description", "A rehearsal of a checkout: settings, steps and the expected end."),
-          ("if", ["required": ["program"]]), ("then", object(ScriptForm.programKeys)),
-          ("else", object(ScriptForm.keys)),
+          ("if", ["required": ["program"]]), ("then", object(form.programKeys)),
+          ("else", object(form.keys)),
           (
             "$defs",
             .object(
-              .init([
-                ("steps", ["type": "array", "items": ["$ref": "#/$defs/step"]]),
-                (
-                  "step",
-                  [
-                    "anyOf": [
-                      ["enum": .array(verbs.filter { $0.form.shape.isOptional }.map { .string($0.rawValue) })],
-                      [
-                        "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-                        "properties": .object(
-                          .init(verbs.map { ($0.rawValue, described(schema($0.form.shape), $0.form.summary)) })),
-                      ],
-                    ]
-                  ]
-                ),
-              ]))
+              .init(ScriptKind.allCases.map { kind in (kind.rawValue, ["type": "array", "items": step(in: kind)]) }))
           ),
         ]))
+  }
+
+  private static func step(in kind: ScriptKind) -> JSON {
+    let verbs = form.verbs(in: kind)
+    return [
+      "anyOf": [
+        ["enum": .array(verbs.filter(\.shape.isOptional).map { .string($0.name) })],
+        [
+          "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+          "properties": .object(.init(verbs.map { ($0.name, described(schema($0.shape), $0.note)) })),
+        ],
+      ]
+    ]
   }
 
   private static func described(_ schema: JSON, _ words: String) -> JSON {
@@ -44,11 +43,17 @@ package enum ScriptSchema {
   }
 
   private static func object(_ entries: [ScriptShape.Entry]) -> JSON {
-    let required = entries.filter(\.isRequired).map { JSON.string($0.name) }
+    func names(_ need: ScriptShape.Entry.Need) -> [JSON]? {
+      let names = entries.filter { $0.need == need }.map { JSON.string($0.name) }
+      return names.isEmpty ? nil : names
+    }
+    func choice(_ need: ScriptShape.Entry.Need) -> JSON? {
+      names(need).map { .array($0.map { ["required": [$0]] }) }
+    }
     return .compact([
       ("type", "object"), ("additionalProperties", false),
       ("properties", .object(.init(entries.map { ($0.name, described(schema($0.shape), $0.note)) }))),
-      ("required", required.isEmpty ? nil : .array(required)),
+      ("required", names(.required).map(JSON.array)), ("anyOf", choice(.anyOf)), ("oneOf", choice(.oneOf)),
     ])
   }
 
@@ -81,27 +86,11 @@ package enum ScriptSchema {
     case .list(let shape): ["type": "array", "items": schema(shape), "minItems": 1]
     case .elements(let shape): ["anyOf": [schema(shape), schema(.list(shape))]]
     case .either(let shapes): ["anyOf": .array(shapes.map(schema))]
-    case .steps: ["$ref": "#/$defs/steps"]
-    case .programSteps: programSteps
+    case .steps: ["$ref": .string("#/$defs/\(ScriptKind.checkout.rawValue)")]
+    case .programSteps: ["$ref": .string("#/$defs/\(ScriptKind.program.rawValue)")]
     case .anything: ["type": "object"]
+    case .readElsewhere(let shape): schema(shape)
     }
-  }
-
-  /// The steps of a script that plays another program: a verb with any argument.
-  private static var programSteps: JSON {
-    let verbs = ProgramVerb.Name.allCases.map(\.rawValue)
-    return [
-      "type": "array",
-      "items": [
-        "anyOf": [
-          ["enum": .array(verbs.map(JSON.string))],
-          [
-            "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-            "properties": .object(.init(verbs.map { ($0, .object(.init([(String, JSON)]()))) })),
-          ],
-        ]
-      ],
-    ]
   }
 
   /// A single digit, which YAML takes for a number.
@@ -123,16 +112,5 @@ package enum ScriptSchema {
     let modifiers = Key.modifierNames.map(folded).joined(separator: "|")
     let names = Key.namedKeys.filter { !$0.hasPrefix("F") || Int($0.dropFirst()) == nil }.map(folded)
     return "^((\(modifiers))-)*(.|[Ff][1-9][0-9]?|\(names.joined(separator: "|")))$"
-  }
-}
-
-extension ScriptShape {
-  /// Whether nothing has to be written after the verb.
-  var isOptional: Bool {
-    switch self {
-    case .nothing: true
-    case .either(let shapes): shapes.contains(where: \.isOptional)
-    default: false
-    }
   }
 }

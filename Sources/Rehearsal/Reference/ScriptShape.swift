@@ -1,16 +1,16 @@
 import KassaBackend
 
-/// The form of a value in a script. The reference and the JSON Schema for editors are made from it.
+/// The shape of a value in a script. The reader, the reference and the JSON Schema for editors all go by it.
 indirect enum ScriptShape: Sendable {
   /// Nothing is written after the verb.
   case nothing
-  /// Any text. The words say what it is, for the reference.
-  case text(String)
+  /// A text. The words say what it is, for the reference.
+  case text(String, TextRule = .filled)
   case words([String])
   case flag
   case number(ClosedRange<Int>)
   /// A time such as `30s`, `5m` or `200ms`.
-  case duration
+  case duration(canBeZero: Bool = true)
   /// Two numbers, such as `80x24` or `[80, 24]`.
   case pair(separator: Character)
   /// The name of a key, with or without modifiers.
@@ -25,20 +25,67 @@ indirect enum ScriptShape: Sendable {
   case steps
   /// The steps of a script that plays another program.
   case programSteps
-  /// Anything, which somebody else checks.
+  /// Anything, which has its own reader.
   case anything(String)
+  /// A value of this shape, which has its own reader.
+  case readElsewhere(ScriptShape)
+
+  /// What a text must be.
+  enum TextRule: Sendable {
+    case any
+    /// Not empty.
+    case filled
+    /// With a character that can be seen, and no misspelt key of the string table.
+    case visible
+    /// A colour as snapshots write it.
+    case colour
+    /// A regular expression.
+    case pattern
+  }
 
   struct Entry: Sendable {
+    enum Need: Sendable {
+      case optional, required
+      /// At least one of the entries with this need must be there.
+      case anyOf
+      /// Exactly one of the entries with this need must be there.
+      case oneOf
+    }
+
     var name: String
     var shape: ScriptShape
     var note: String
-    var isRequired = false
+    var need: Need
+    /// Whether the key must have a value where it is written. Otherwise a key without a value is absent.
+    var needsValue: Bool
 
-    init(_ name: String, _ shape: ScriptShape, _ note: String, isRequired: Bool = false) {
+    init(_ name: String, _ shape: ScriptShape, _ note: String, _ need: Need = .optional, needsValue: Bool = false) {
       self.name = name
       self.shape = shape
       self.note = note
-      self.isRequired = isRequired
+      self.need = need
+      self.needsValue = needsValue
+    }
+  }
+}
+
+extension ScriptShape {
+  /// Whether nothing has to be written after the verb.
+  var isOptional: Bool {
+    switch self {
+    case .nothing: true
+    case .either(let shapes): shapes.contains(where: \.isOptional)
+    default: false
+    }
+  }
+
+  /// The keys of the table, in the shape that is one; nil if none is.
+  var table: [Entry]? {
+    switch self {
+    case .table(let entries): entries
+    case .either(let shapes): shapes.lazy.compactMap(\.table).first
+    case .elements(let shape), .list(let shape), .readElsewhere(let shape): shape.table
+    default: nil
     }
   }
 }
@@ -55,9 +102,9 @@ extension ScriptShape {
       case .numberOrWord(let range, let words): .either([.number(range), .words(words)])
       case .delay:
         .either([
-          .duration,
+          .duration(),
           .table([
-            Entry("median", .duration, "the median of a log-normal delay"),
+            Entry("median", .duration(), "the median of a log-normal delay"),
             Entry("sigma", .text("a number"), "the standard deviation of its logarithm"),
           ]),
         ])
@@ -73,6 +120,8 @@ extension ScriptShape {
 
 extension ScriptShape.Entry {
   init(_ setting: SandboxSetting) {
-    self.init(setting.name, ScriptShape(setting.values), setting.note, isRequired: setting.isRequired)
+    self.init(
+      setting.name, .readElsewhere(ScriptShape(setting.values)), setting.note,
+      setting.isRequired ? .required : .optional)
   }
 }

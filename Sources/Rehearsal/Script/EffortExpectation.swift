@@ -33,6 +33,18 @@ package struct EffortExpectation: Equatable, Sendable {
 
   var limits: [Limit]
 
+  /// Reads the counters of the verb.
+  init(_ value: ShapedValue) {
+    limits = Counter.allCases.flatMap { counter in
+      [false, true].compactMap { isAtMost in
+        var limit = Limit(counter: counter, count: 0, isAtMost: isAtMost)
+        guard let count = value[limit.name]?.number else { return nil }
+        limit.count = count
+        return limit
+      }
+    }
+  }
+
   static let keys = Counter.allCases.map(\.rawValue) + Counter.allCases.map { Limit.most + $0.rawValue }
 
   /// Returns the differences from an effort, in words.
@@ -57,25 +69,4 @@ extension EntryEffort {
 
   /// The counters as a JSON object.
   package var json: JSON { .object(.init(counters.map { ($0.name, .number(String($0.value))) })) }
-}
-
-extension StepReader {
-  mutating func effort(_ value: PlacedValue) -> Verb? {
-    let table = reader.table(value, "effort", keys: EffortExpectation.keys)
-    var limits: [EffortExpectation.Limit] = []
-    for counter in EffortExpectation.Counter.allCases {
-      for isAtMost in [false, true] {
-        var limit = EffortExpectation.Limit(counter: counter, count: 0, isAtMost: isAtMost)
-        guard let count = table[limit.name].flatMap({ reader.integer($0, limit.name, in: 0...1_000_000) }) else {
-          continue
-        }
-        limit.count = count
-        limits.append(limit)
-      }
-    }
-    if value.entries?.isEmpty == true {
-      reader.complain(.missing, value.place, "effort needs a counter, e.g. keys: 34")
-    }
-    return limits.isEmpty ? nil : .effort(EffortExpectation(limits: limits))
-  }
 }

@@ -3,8 +3,6 @@ import KassaTerminal
 
 /// Reads scripts for programs that know nothing of kassa.
 extension StepReader {
-  private static let programKeys = ["name", "tags", "program", "matrix", "examples", "steps"]
-
   /// What only scripts for kassa have, with the reason.
   private static let checkoutKeys = [
     "checkout": "it describes a payment of kassa",
@@ -19,7 +17,7 @@ extension StepReader {
     if path.count == 1 { reader.cellNames = matrix.names }
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
-      checkout: CheckoutSettings(), terminal: TerminalSettings(), matrix: matrix, steps: [])
+      systems: reader.systems, checkout: CheckoutSettings(), terminal: TerminalSettings(), matrix: matrix, steps: [])
     if let tags = table["tags"] { script.tags = self.tags(tags) }
     if script.matrix.count > ScriptBudget.cases, let place = table["matrix"]?.place {
       reader.complain(.budget, place, "the matrix has more than \(ScriptBudget.cases) cases")
@@ -47,17 +45,18 @@ extension StepReader {
       reader.complain(.unknownKey, entry.place, "a script for a program has no \(entry.key): \(reason)")
     }
     let own = value.with(entries.filter { Self.checkoutKeys[$0.key] == nil })
-    return reader.table(
-      value.entries == nil ? value : own, "a script for a program", keys: Self.programKeys,
-      keeping: ["tags", "program", "matrix", "steps"])
+    // What is included starts no program of its own.
+    let shape = form.programKeys.map { entry in
+      var entry = entry
+      if path.count > 1, entry.name == "program" { entry.need = .optional }
+      return entry
+    }
+    return reader.members(value.entries == nil ? value : own, "a script for a program", shape) ?? [:]
   }
 
   private mutating func checkedSteps(_ table: [String: PlacedValue], _ value: PlacedValue) -> [ProgramStep] {
-    guard let list = table["steps"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "the script has no steps") }
-      return []
-    }
-    let steps = programSteps(list)
+    guard let list = table["steps"] else { return [] }
+    let steps: [ProgramStep] = self.steps(list)
     guard steps.weight <= ScriptBudget.steps else {
       reader.complain(.budget, list.place, "more than \(ScriptBudget.steps) steps, including repetitions")
       return []
@@ -79,25 +78,8 @@ extension StepReader {
   }
 
   private mutating func launch(_ value: PlacedValue) -> ProgramTerminal.Launch {
-    let table = reader.table(value, "program", keys: ["run", "env", "size", "idle", "pause"])
-    var command: [String] = []
-    if let run = table["run"] {
-      let words =
-        run.elements?.map { reader.text($0, "run") }
-        ?? reader.text(run, "run").split(separator: " ").map(String.init)
-      command = words
-      if words.first?.isEmpty ?? true { reader.complain(.value, run.place, "run names no program") }
-    } else if value.entries != nil {
-      reader.complain(.missing, value.place, "program needs the key run, such as run: [./my-checkout, --demo]")
-    }
-    var launch = ProgramTerminal.Launch(command: command)
-    for variable in table["env"].map({ reader.pairs($0, "env") }) ?? [] {
-      launch.environment[variable.name] = variable.text
-    }
-    if let size = table["size"].flatMap({ self.size($0) }) { launch.size = size }
-    if let idle = table["idle"] { launch.idle = reader.duration(idle, "idle") ?? launch.idle }
-    if let pause = table["pause"] { launch.pause = reader.duration(pause, "pause") ?? launch.pause }
-    return launch
+    reader.read(value, .table(ScriptForm.program), "program").map { ProgramTerminal.Launch($0, &reader) }
+      ?? ProgramTerminal.Launch(command: [])
   }
 
   // MARK: Steps
@@ -109,88 +91,75 @@ extension StepReader {
     return []
   }
 
-  /// Reads the steps of a script that a script for a program includes. It starts no program of its own.
-  private mutating func includedSteps(_ value: PlacedValue) -> [ProgramStep] {
+  /// Reads the steps of a script that a script for a program includes.
+  mutating func includedProgramSteps(_ value: PlacedValue) -> [ProgramStep] {
     let table = programTable(value)
     if let program = table["program"] { _ = launch(program) }
     return checkedSteps(table, value)
   }
-
-  mutating func programSteps(_ value: PlacedValue) -> [ProgramStep] {
-    guard let elements = value.elements else {
-      reader.complain(.type, value.place, "steps must be a list, not \(value.json.kindName)")
-      return []
-    }
-    return elements.flatMap { element -> [ProgramStep] in
-      if let word = element.text { return programStep(word, PlacedValue(.null, places: element.places), element.place) }
-      guard let entries = element.entries, let entry = entries.first, entries.count == 1 else {
-        reader.complain(.type, element.place, "a step must be one verb, such as press: Enter")
-        return []
-      }
-      return programStep(entry.key, entry.value, entry.place)
-    }
-  }
-
-  private mutating func programStep(_ word: String, _ value: PlacedValue, _ place: SourcePlace) -> [ProgramStep] {
-    guard let name = ProgramVerb.Name(rawValue: word) else {
-      reader.complain(.unknownVerb, place, Self.refusal(of: word))
-      return []
-    }
-    if name == .include { return include(value) { $0.includedSteps($1) } }
-    return programVerb(name, value).map {
-      [ProgramStep(place: place, name: name, verb: $0, source: reader.source)]
-    } ?? []
-  }
-
-  private static func refusal(of word: String) -> String {
-    let names = ProgramVerb.Name.allCases.map(\.rawValue)
-    guard let verb = Verb.Name(rawValue: word) else {
-      return "unknown verb \(word)\(ScriptReader.suggestion(word, names))"
-    }
-    return "\(word) works only with kassa: \(reason(verb))"
-  }
-
-  /// Why a verb cannot be used with another program.
-  private static func reason(_ verb: Verb.Name) -> String {
-    switch verb {
-    case .choose, .focus: "another program does not say what its elements are; press its keys or click a text"
-    case .fill: "another program does not say what its fields are; type into the field that has the cursor"
-    case .field: "another program does not say what its fields are; see a text where it must stand"
-    case .screen: "another program does not name its screens; see a text of the screen"
-    case .clock: "another program runs in real time; wait for a text, quiet or its exit"
-    case .suspend: "another program runs in real time, and has no clock to move while it is suspended"
-    case .kill: "kassa ends another program itself when the script is over"
-    case .start, .resume, .checkout: "another program is started once, by program: run"
-    case .hold, .fault: "another program's messages do not go through kassa"
-    case .message: "another program's messages do not go through kassa; expect output or a file"
-    case .step, .effort: "another program reports neither the steps of a payment nor its entry effort"
-    case .merchant, .outOfBand: "another program has no mock backend of kassa"
-    case .host, .result: "another program returns no payment result; expect a text, a file or an exit status"
-    case .leakFree: "whatever is typed as secret: is looked for on every screen of another program anyway"
-    case .press, .type, .paste, .click, .resize, .see, .notSee, .cursor, .style, .snapshot, .repeat, .include:
-      "it does not apply to another program"
-    }
-  }
-
-  /// The verbs that only scripts for programs have, with what to use instead.
-  static let programOnly = [
-    "wait": "wait is for scripts with program:; kassa waits by itself until nothing is running or in flight",
-    "exit": "exit is for scripts with program:; use result: or screen: for the end of a payment of kassa",
-    "output": "output is for scripts with program:; use see: for what kassa shows",
-    "file": "file is for scripts with program:; use message: for what kassa exchanges",
-  ]
 }
 
-/// A step that can stand in an included script.
-protocol IncludableStep {
-  /// Returns the step with the place of the `include` command, because failures refer to the script being played.
-  func included(at place: SourcePlace) -> Self
+/// A step of a script of one kind.
+protocol PlayedStep {
+  static var kind: ScriptKind { get }
+  /// Returns the step of a verb; nil if it has a mistake, which is recorded.
+  static func step(
+    _ name: Verb.Name, _ value: ShapedValue, at place: SourcePlace, _ steps: inout StepReader
+  ) -> Self?
+  /// Reads the steps of a script that is included.
+  static func included(_ value: PlacedValue, _ steps: inout StepReader) -> [Self]
+  var place: SourcePlace { get set }
+  /// The name of the script that the step is from, if it is not the one that is played.
+  var source: String { get set }
+  /// The steps that the step repeats, and how often; nil if it repeats none.
+  var repetition: (times: Int, steps: [Self])? { get }
 }
 
-extension ScriptStep: IncludableStep {
-  func included(at place: SourcePlace) -> ScriptStep { ScriptStep(place: place, name: name, verb: verb) }
+extension ScriptStep: PlayedStep {
+  static let kind = ScriptKind.checkout
+
+  static func step(
+    _ name: Verb.Name, _ value: ShapedValue, at place: SourcePlace, _ steps: inout StepReader
+  ) -> ScriptStep? {
+    steps.verb(name, value).map { ScriptStep(place: place, name: name, verb: $0, source: steps.reader.source) }
+  }
+
+  static func included(_ value: PlacedValue, _ steps: inout StepReader) -> [ScriptStep] { steps.checkoutSteps(value) }
+
+  var repetition: (times: Int, steps: [ScriptStep])? {
+    if case .repeated(let times, let steps) = verb { (times, steps) } else { nil }
+  }
 }
 
-extension ProgramStep: IncludableStep {
-  func included(at place: SourcePlace) -> ProgramStep { ProgramStep(place: place, name: name, verb: verb) }
+extension ProgramStep: PlayedStep {
+  static let kind = ScriptKind.program
+
+  static func step(
+    _ name: Verb.Name, _ value: ShapedValue, at place: SourcePlace, _ steps: inout StepReader
+  ) -> ProgramStep? {
+    steps.programVerb(name, value).map { ProgramStep(place: place, name: name, verb: $0, source: steps.reader.source) }
+  }
+
+  static func included(_ value: PlacedValue, _ steps: inout StepReader) -> [ProgramStep] {
+    steps.includedProgramSteps(value)
+  }
+
+  var repetition: (times: Int, steps: [ProgramStep])? {
+    if case .repeated(let times, let steps) = verb { (times, steps) } else { nil }
+  }
+}
+
+extension ProgramTerminal.Launch {
+  /// Reads how a program is started, from a table with the keys of `program`.
+  init(_ value: ShapedValue, _ reader: inout ScriptReader) {
+    self.init(command: [])
+    if let run = value["run"] {
+      command = run.source.elements == nil ? run.texts.flatMap { $0.split(separator: " ").map(String.init) } : run.texts
+      if command.first?.isEmpty ?? true { reader.complain(.value, run.place, "run names no program") }
+    }
+    for variable in value["env"]?.fillings ?? [] { environment[variable.name] = variable.text }
+    size = value["size"]?.size ?? size
+    idle = value["idle"]?.duration ?? idle
+    pause = value["pause"]?.duration ?? pause
+  }
 }

@@ -36,10 +36,6 @@ struct StepReader {
   let path: [String]
   var spent: ScriptBudget.Spent
 
-  static let keys = [
-    "name", "tags", "seed", "idle-input", "checkout", "terminal", "matrix", "examples", "steps", "result",
-  ]
-
   /// Reads a script, and once more for each row of its examples.
   mutating func scriptWithExamples(_ value: PlacedValue) -> Script {
     guard let examples = value.entries?.first(where: { $0.key == "examples" }), let entries = value.entries else {
@@ -91,16 +87,15 @@ struct StepReader {
 
   mutating func script(_ value: PlacedValue) -> Script {
     if value.entries?.contains(where: { $0.key == "program" }) == true { return programScript(value) }
-    let table = reader.table(
-      value, "the script", keys: Self.keys, keeping: ["tags", "matrix", "steps", "result"])
+    let table = reader.members(value, "the script", form.keys) ?? [:]
     // The axes of the matrix decide which names the rest of the script may use.
     let matrix = table["matrix"].map { self.matrix($0) } ?? Matrix()
     if path.count == 1 { reader.cellNames = matrix.names }
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       systems: reader.systems,
-      checkout: table["checkout"].map { settings($0) } ?? CheckoutSettings(), terminal: TerminalSettings(),
-      matrix: Matrix(), steps: [])
+      checkout: table["checkout"].flatMap { reader.read($0, form.checkout, "checkout") }.map { settings($0) }
+        ?? CheckoutSettings(), terminal: TerminalSettings(), matrix: Matrix(), steps: [])
     if let checkout = value.entries?.first(where: { $0.key == "checkout" }) {
       script.checkoutLine = checkout.place.line
     }
@@ -123,14 +118,9 @@ struct StepReader {
         reader.complain(.budget, steps.place, "more than \(ScriptBudget.steps) steps, including repetitions")
         script.steps = []
       }
-    } else if value.entries != nil {
-      reader.complain(.missing, value.place, "the script has no steps")
     }
-    if let result = table["result"] {
-      if let result = self.result(result) {
-        script.steps.append(
-          ScriptStep(place: table["result"]?.place ?? result.place, name: .result, verb: .result(result)))
-      }
+    if let result = table["result"].flatMap({ reader.read($0, ScriptForm.result, "result") }) {
+      script.steps.append(ScriptStep(place: result.place, name: .result, verb: .result(self.result(result))))
     }
     if path.count == 1 { checkNames(in: script) }
     if path.count == 1, let checkout = table["checkout"] { checkSettings(checkout, of: script) }
@@ -144,38 +134,45 @@ struct StepReader {
     return script
   }
 
-  mutating func steps(_ value: PlacedValue) -> [ScriptStep] {
+  mutating func steps<Step: PlayedStep>(_ value: PlacedValue) -> [Step] {
     guard let elements = value.elements else {
       reader.complain(.type, value.place, "steps must be a list, not \(value.json.kindName)")
       return []
     }
-    return elements.flatMap { step($0) }
+    return elements.flatMap { element -> [Step] in
+      if let word = element.text { return step(word, PlacedValue(.null, places: element.places), element.place) }
+      guard let entries = element.entries, let entry = entries.first, entries.count == 1 else {
+        reader.complain(.type, element.place, "a step must be one verb, such as press: Enter")
+        return []
+      }
+      return step(entry.key, entry.value, entry.place)
+    }
   }
 
-  private mutating func step(_ value: PlacedValue) -> [ScriptStep] {
-    if let word = value.text { return step(word, PlacedValue(.null, places: value.places), value.place) }
-    guard let entries = value.entries, let entry = entries.first, entries.count == 1 else {
-      reader.complain(.type, value.place, "a step must be one verb, such as press: Enter")
+  private mutating func step<Step: PlayedStep>(
+    _ word: String, _ value: PlacedValue, _ place: SourcePlace
+  ) -> [Step] {
+    guard let name = Verb.Name(rawValue: word) else {
+      let known = form.verbs(in: Step.kind).map(\.name)
+      reader.complain(.unknownVerb, place, "unknown verb \(word)\(ScriptReader.suggestion(word, known))")
       return []
     }
-    return step(entry.key, entry.value, entry.place)
-  }
-
-  private mutating func step(_ name: String, _ value: PlacedValue, _ place: SourcePlace) -> [ScriptStep] {
-    guard let name = Verb.Name(rawValue: name) else {
-      unknown(name, place)
-      return []
+    switch (form[name].use(in: Step.kind), Step.kind) {
+    case (.refuses(let reason), .checkout):
+      reader.complain(.unknownVerb, place, "\(word) is for scripts with program:; \(reason)")
+    case (.refuses(let reason), .program):
+      reader.complain(.unknownVerb, place, "\(word) works only with kassa: \(reason)")
+    case (.takes(let shape, let hint), _):
+      guard let read = reader.read(value, shape, word, hint: hint) else { return [] }
+      if name == .include { return include(read) }
+      return Step.step(name, read, at: place, &self).map { [$0] } ?? []
     }
-    if name == .include { return include(value) { $0.checkoutSteps($1) } }
-    return verb(name, value).map { [ScriptStep(place: place, name: name, verb: $0, source: reader.source)] } ?? []
+    return []
   }
 
   /// Reads the steps of an included script.
-  /// - Parameter read: reads the steps with the reader of the included script.
-  mutating func include<Step: IncludableStep>(
-    _ value: PlacedValue, read: (inout StepReader, PlacedValue) -> [Step]
-  ) -> [Step] {
-    let name = reader.text(value, "include")
+  private mutating func include<Step: PlayedStep>(_ value: ShapedValue) -> [Step] {
+    let name = value.text ?? ""
     let (text, source, identity): (String, String, String)
     switch load(name, reader.source) {
     case .script(let found, let itsSource, let known): (text, source, identity) = (found, itsSource, known)
@@ -203,7 +200,7 @@ struct StepReader {
         reader: ScriptReader(source: source, systems: reader.systems), load: load, path: path + [identity], spent: spent
       )
       other.reader.cellNames = reader.cellNames
-      let steps = read(&other, inner)
+      let steps = Step.included(inner, &other)
       reader.mistakes += other.reader.mistakes
       reader.usedCells.formUnion(other.reader.usedCells)
       spent = other.spent
@@ -211,7 +208,11 @@ struct StepReader {
         reader.complain(.include, value.place, "\(name) has no steps to include")
       }
       // Give each included step the line of the `include` command, because failures refer to the script being played.
-      return steps.map { $0.included(at: value.place) }
+      return steps.map { step in
+        var step = step
+        (step.place, step.source) = (value.place, "")
+        return step
+      }
     } catch {
       reader.mistakes += error.list
       return []
@@ -229,8 +230,8 @@ struct StepReader {
   // MARK: Settings
 
   /// Reads the settings of a checkout that is not the first of the script, in the world of the first one.
-  mutating func changes(_ value: PlacedValue) -> CheckoutSettings {
-    for entry in value.entries ?? [] where entry.key == "provider" || isOfWorld(entry.key) {
+  mutating func changes(_ value: ShapedValue) -> CheckoutSettings {
+    for entry in value.source.entries ?? [] where entry.key == "provider" || isOfWorld(entry.key) {
       reader.complain(
         .value, entry.place,
         "\(entry.key) is set once for the whole script, in its own checkout: the platform, the bank and the wallet stay the same"
@@ -247,20 +248,17 @@ struct StepReader {
   }
 
   private var sandboxes: Sandboxes { reader.systems.sandboxes }
+  var form: ScriptForm { reader.systems.form }
 
-  mutating func settings(_ value: PlacedValue) -> CheckoutSettings {
+  mutating func settings(_ value: ShapedValue) -> CheckoutSettings {
     var settings = CheckoutSettings()
-    if value.isEmpty { return settings }
-    let own = ["provider", "mock", "language", "method", "order", "begin"]
-    let table = reader.table(
-      value, "checkout", keys: own + sandboxes.settings.map(\.name).filter { !own.contains($0) })
-    settings.provider = table["provider"].flatMap { reader.word($0, "provider", of: sandboxes.names) }
-    settings.mock = table["mock"].flatMap { reader.word($0, "mock", of: sandboxes.mocks) }
-    settings.language = table["language"].flatMap { reader.word($0, "language", of: StringTable.languages) }
-    settings.method = table["method"].map { reader.text($0, "method") }
-    settings.sandbox = sandbox(value, keys: sandboxes.settings.map(\.name).filter { !own.contains($0) })
-    settings.begin = table["begin"].flatMap { reader.word($0, "begin", of: ["checkout", "shop"]) }
-    if let order = table["order"] {
+    settings.provider = value["provider"]?.text
+    settings.mock = value["mock"]?.text
+    settings.language = value["language"]?.text
+    settings.method = value["method"]?.text
+    settings.begin = value["begin"]?.text
+    settings.sandbox = sandbox(value.source)
+    if let order = value["order"]?.source {
       settings.order = order.entries ?? []
       reader.checkNames(order)
       if order.entries == nil {
@@ -271,7 +269,8 @@ struct StepReader {
   }
 
   /// Reads the settings for the mock backend, which are written directly under `checkout`, beside its other keys.
-  private mutating func sandbox(_ value: PlacedValue, keys: [String]) -> SandboxSettings {
+  private mutating func sandbox(_ value: PlacedValue) -> SandboxSettings {
+    let keys = form.otherSettings.map(\.name)
     do throws(SettingsErrors) {
       return try sandboxes.settings(
         json(value.with((value.entries ?? []).filter { keys.contains($0.key) })))
@@ -305,39 +304,26 @@ struct StepReader {
 
   private mutating func terminal(_ value: PlacedValue) -> TerminalSettings {
     var settings = TerminalSettings()
-    let table = reader.table(value, "terminal", keys: ["size", "colours", "theme"])
-    if let size = table["size"].flatMap({ self.size($0) }) { settings.size = size }
-    if let colours = table["colours"].flatMap({ self.colours($0) }) { settings.colours = colours }
-    if let theme = table["theme"].flatMap({ reader.word($0, "theme", of: Theme.names) }) { settings.theme = theme }
+    let read = reader.read(value, .table(ScriptForm.terminal), "terminal")
+    settings.size = read?["size"]?.size ?? settings.size
+    settings.colours = read?["colours"]?.text.flatMap(ColourMode.init) ?? settings.colours
+    settings.theme = read?["theme"]?.text ?? settings.theme
     return settings
   }
 
   mutating func matrix(_ value: PlacedValue) -> Matrix {
     var matrix = Matrix()
-    let table = reader.table(
-      value, "matrix", keys: ["languages", "sizes", "themes", "colours", "cards", "mocks"])
-    if value.entries?.isEmpty == true {
-      reader.complain(.missing, value.place, "the matrix needs an axis, such as languages: [en, de]")
-    }
-    for entry in value.entries ?? [] {
-      if reader.elements(entry.value).isEmpty {
-        reader.complain(.missing, entry.value.place, "the axis \(entry.key) has no values")
-      }
-      unique(entry.value, entry.key)
-    }
-    func each(_ key: String) -> [PlacedValue] { table[key].map(reader.elements) ?? [] }
-    for value in each("languages") {
-      if let word = reader.word(value, "languages", of: StringTable.languages) { matrix.languages.append(word) }
-    }
-    for value in each("sizes") { if let size = size(value) { matrix.sizes.append(size) } }
-    for value in each("themes") {
-      if let theme = reader.word(value, "themes", of: Theme.names) { matrix.themes.append(theme) }
-    }
-    for value in each("colours") { if let mode = colours(value) { matrix.colours.append(mode) } }
-    for value in each("mocks") {
-      if let mock = reader.word(value, "mocks", of: sandboxes.mocks) { matrix.mocks.append(mock) }
-    }
-    for value in each("cards") {
+    for entry in value.entries ?? [] { unique(entry.value, entry.key) }
+    guard let read = reader.read(value, .table(form.matrix), "matrix") else { return matrix }
+    func texts(_ key: String) -> [String] { read[key]?.texts ?? [] }
+    matrix.languages = texts("languages")
+    matrix.sizes = read["sizes"]?.elements.compactMap(\.size) ?? []
+    matrix.themes = texts("themes")
+    matrix.colours = texts("colours").compactMap(ColourMode.init)
+    matrix.mocks = texts("mocks")
+    guard let cards = read["cards"]?.source else { return matrix }
+    if reader.elements(cards).isEmpty { reader.complain(.missing, cards.place, "cards needs a value") }
+    for value in reader.elements(cards) {
       let name = value.text ?? ""
       let cards = reader.systems.cards.cards(name.hasPrefix("$card.") ? String(name.dropFirst(6)) : name)
       if cards.isEmpty {
@@ -350,13 +336,5 @@ struct StepReader {
       matrix.cards += cards
     }
     return matrix
-  }
-
-  mutating func size(_ value: PlacedValue) -> Size? {
-    reader.pair(value, "size", by: "x", example: "80x24", least: 1).map { Size(columns: $0.0, rows: $0.1) }
-  }
-
-  private mutating func colours(_ value: PlacedValue) -> ColourMode? {
-    reader.word(value, "colours", of: ColourMode.allCases.map(\.rawValue)).flatMap { ColourMode(rawValue: $0) }
   }
 }

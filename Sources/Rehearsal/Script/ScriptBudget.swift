@@ -20,16 +20,16 @@ package enum ScriptBudget {
   }
 }
 
-extension ScriptStep {
+extension PlayedStep {
   /// The number of steps to execute, counting every repetition. Values above the limit become `ScriptBudget.steps + 1`.
   var weight: Int {
-    guard case .repeated(let times, let steps) = verb else { return 1 }
+    guard let (times, steps) = repetition else { return 1 }
     let (product, isTooMuch) = times.multipliedReportingOverflow(by: steps.weight)
     return isTooMuch ? ScriptBudget.steps + 1 : min(product, ScriptBudget.steps + 1)
   }
 }
 
-extension [ScriptStep] {
+extension Array where Element: PlayedStep {
   var weight: Int { reduce(0) { Swift.min($0 + $1.weight, ScriptBudget.steps + 1) } }
 }
 

@@ -19,10 +19,13 @@ package enum ScriptNames {
 package struct ScriptSystems: Sendable {
   package let sandboxes: Sandboxes
   package let cards: CardNames
+  /// What scripts can contain.
+  let form: ScriptForm
 
   package init(_ sandboxes: Sandboxes) {
     self.sandboxes = sandboxes
     cards = CardNames(sandboxes)
+    form = ScriptForm(sandboxes)
   }
 
   package static let builtIn = ScriptSystems(.builtIn)

@@ -114,36 +114,4 @@ struct ScriptReader {
     }
     return (parts[0], parts[1])
   }
-
-  /// Reads a table. Records an error for any key that is not in `keys`. A member without a value is absent.
-  /// - Parameter keeping: the keys that say something without a value, or must have one.
-  mutating func table(
-    _ value: PlacedValue, _ what: String, keys: [String], keeping: [String] = []
-  ) -> [String: PlacedValue] {
-    guard let entries = value.entries else {
-      complain(.type, value.place, "\(what) must be a table, not \(value.json.kindName)")
-      return [:]
-    }
-    var table: [String: PlacedValue] = [:]
-    for entry in entries {
-      if keys.contains(entry.key) {
-        if !entry.value.isEmpty || keeping.contains(entry.key) { table[entry.key] = entry.value }
-      } else {
-        let allowed = keys.joined(separator: ", ")
-        complain(
-          .unknownKey, entry.place,
-          "unknown key \(entry.key) in \(what)\(Self.suggestion(entry.key, keys)); allowed: \(allowed)")
-      }
-    }
-    return table
-  }
-
-  /// Reads a table as pairs of a name and a string, in their original order.
-  mutating func pairs(_ value: PlacedValue, _ what: String) -> [Filling] {
-    guard let entries = value.entries else {
-      complain(.type, value.place, "\(what) must be a table, not \(value.json.kindName)")
-      return []
-    }
-    return entries.map { Filling(name: $0.key, text: text($0.value, "\(what): \($0.key)")) }
-  }
 }

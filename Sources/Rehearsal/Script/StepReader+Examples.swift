@@ -9,12 +9,9 @@ extension StepReader {
       reader.complain(.type, value.place, "examples in a file are written as examples: { from: \(file) }")
       return nil
     }
-    let table = reader.table(value, "examples", keys: ["from"])
-    guard let from = table["from"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "examples needs a list of rows, or from: FILE") }
-      return nil
-    }
-    let name = reader.text(from, "from")
+    guard let read = reader.read(value, .table(ScriptForm.examplesFile), "examples"), let from = read["from"],
+      let name = from.text
+    else { return nil }
     switch load(name, reader.source) {
     case .script(let text, let source, _):
       spent.bytes += text.utf8.count

@@ -1,206 +1,80 @@
 import CheckoutCore
 import KassaBackend
+import KassaResources
 import KassaTerminal
 
+/// What the verbs of a checkout make of their values, which have been read by their shapes.
 extension StepReader {
-  /// Parses the argument of a script command. If it is invalid, records an error and may return nil.
-  mutating func verb(_ name: Verb.Name, _ value: PlacedValue) -> Verb? {
+  /// Returns the command. If its value has a mistake that a shape cannot tell, records it and may return nil.
+  mutating func verb(_ name: Verb.Name, _ value: ShapedValue) -> Verb? {
     switch name {
-    case .press: press(value)
-    case .type: .type(wanted(value, name.rawValue, "a text"))
-    case .paste: .paste(wanted(value, name.rawValue, "a text"))
-    case .click: click(value)
-    case .fill: fill(value)
-    case .choose: .choose(wanted(value, name.rawValue))
-    case .resize: size(value).map { .resize($0) }
-    case .suspend: suspend(value)
-    case .clock: clock(value)
+    case .press:
+      .press(
+        Keys(
+          names: (value["key"] ?? value["keys"] ?? value).texts, areIgnored: value["ignored"]?.flag ?? false))
+    case .type: value.text.map { .type($0) }
+    case .paste: value.text.map { .paste($0) }
+    case .click: ClickTarget(value).map { .click($0) }
+    case .fill: .fill(value.fillings)
+    case .choose: value.text.map { .choose($0) }
+    case .resize: value.size.map { .resize($0) }
+    case .suspend: .suspend(value.duration ?? .zero)
+    case .clock: value.duration.map { .clock($0) }
     case .hold: hold(value)
-    case .fault: fault(value)
-    case .kill: kill(value)
+    case .fault: fault(value.source)
+    case .kill: .kill(step: value["step"].flatMap(step))
     case .start: .start(changes(value))
-    case .resume: bare(value, name.rawValue) ? .resume : nil
+    case .resume: .resume
     case .checkout: .checkout(changes(value))
-    case .outOfBand:
-      reader.word(value, name.rawValue, of: ["approve", "decline", "abandon"]).map { .outOfBand($0) }
+    case .outOfBand: value.text.map { .outOfBand($0) }
     case .merchant: merchant(value)
-    case .see: sight(value, name.rawValue).map { .see($0) }
-    case .notSee: sight(value, name.rawValue).map { .notSee($0) }
-    case .screen: screen(value)
+    case .see: Sight(value).map { .see($0) }
+    case .notSee: Sight(value).map { .notSee($0) }
+    case .screen: value.text.map { .screen($0) }
     case .field: field(value)
-    case .focus: .focus(wanted(value, name.rawValue))
+    case .focus: value.text.map { .focus($0) }
     case .cursor: cursor(value)
-    case .style: style(value)
+    case .style: StyleExpectation(value).map { .style($0) }
     case .step: step(value).map { .step($0) }
-    case .message: message(value)
+    case .message: .message(message(value))
     case .host: host(value)
-    case .snapshot: .snapshot(wanted(value, name.rawValue))
-    case .leakFree: bare(value, name.rawValue) ? .leakFree : nil
-    case .result: result(value).map { .result($0) }
-    case .effort: effort(value)
-    case .repeat: repetition(value)
-    // The steps of the included script take the place of the command.
-    case .include: nil
+    case .snapshot: value.text.map { .snapshot($0) }
+    case .leakFree: .leakFree
+    case .result: .result(result(value))
+    case .effort: .effort(EffortExpectation(value))
+    case .repeat: repetition(value).map { .repeated($0, $1) }
+    // The steps of the included script take the place of the command, and programs have the others.
+    case .include, .wait, .exit, .output, .file: nil
     }
   }
 
-  /// Checks that nothing is written after a command that takes nothing.
-  private mutating func bare(_ value: PlacedValue, _ what: String) -> Bool {
-    if !value.isEmpty { reader.complain(.type, value.place, "\(what) takes nothing: write only \(what)") }
-    return value.isEmpty
+  /// Returns a flow step, given as a number or a name.
+  private func step(_ value: ShapedValue) -> Int? {
+    value.number ?? Step.allCases.first { $0.name == value.text }?.rawValue
   }
 
-  mutating func unknown(_ name: String, _ place: SourcePlace) {
-    if let reason = Self.programOnly[name] { return reader.complain(.unknownVerb, place, reason) }
-    let names = Verb.Name.allCases.map(\.rawValue)
-    reader.complain(.unknownVerb, place, "unknown verb \(name)\(ScriptReader.suggestion(name, names))")
-  }
-
-  /// Reads a string that must not be empty.
-  mutating func wanted(_ value: PlacedValue, _ what: String, _ kind: String = "a name") -> String {
-    let text = reader.text(value, what)
-    if value.text?.isEmpty == true { reader.complain(.missing, value.place, "\(what) needs \(kind)") }
-    return text
-  }
-
-  private mutating func fill(_ value: PlacedValue) -> Verb? {
-    let fields = reader.pairs(value, "fill")
-    if value.entries?.isEmpty == true {
-      reader.complain(.missing, value.place, "fill needs a field, such as pan: $card.none-success")
-    }
-    return .fill(fields)
-  }
-
-  private mutating func clock(_ value: PlacedValue) -> Verb? {
-    guard let duration = reader.duration(value, "clock") else { return nil }
-    if duration <= .zero { reader.complain(.value, value.place, "clock must let some time pass") }
-    return .clock(duration)
-  }
-
-  private mutating func screen(_ value: PlacedValue) -> Verb? {
-    let name = wanted(value, "screen")
-    let known = ScriptNames.screens
-    if !name.isEmpty, !name.contains("$cell."), !known.contains(name) {
-      reader.complain(
-        .value, value.place,
-        "unknown screen \(name)\(ScriptReader.suggestion(name, known)); known: \(known.joined(separator: ", "))")
-    }
-    return .screen(name)
-  }
-
-  /// Reads a flow step, given as a number or a name.
-  private mutating func step(_ value: PlacedValue) -> Int? {
-    if let step = Step.allCases.first(where: { $0.name == value.text }) { return step.rawValue }
-    return reader.integer(value, "step", in: 1...Step.allCases.count)
-  }
-
-  private mutating func press(_ value: PlacedValue) -> Verb? {
-    var keys = value
-    var areIgnored = false
-    if value.entries != nil {
-      let table = reader.table(value, "press", keys: ["key", "keys", "ignored"])
-      guard let named = table["key"] ?? table["keys"] else {
-        reader.complain(.missing, value.place, "press needs the key key, such as press: { key: Enter, ignored: true }")
-        return nil
-      }
-      keys = named
-      if let ignored = table["ignored"] { areIgnored = reader.flag(ignored, "ignored") ?? false }
-    }
-    let elements = reader.elements(keys)
-    if elements.isEmpty { reader.complain(.missing, value.place, "press needs a key") }
-    return .press(
-      Keys(
-        names: elements.map { value in
-          let name = reader.text(value, "press")
-          if value.text != nil, Key(name) == nil {
-            let near = NearestWord.suggestion(for: name, in: Key.namedKeys).map { "; did you mean \($0)?" } ?? ""
-            reader.complain(.value, value.place, "unknown key \(name)\(near)")
-          }
-          return name
-        }, areIgnored: areIgnored))
-  }
-
-  private mutating func click(_ value: PlacedValue) -> Verb? {
-    guard value.entries != nil else { return .click(.name(wanted(value, "click"))) }
-    let table = reader.table(value, "click", keys: ["at"])
-    guard let at = table["at"] else {
-      reader.complain(.missing, value.place, "click needs a name or at: [column, row]")
-      return nil
-    }
-    return reader.pair(at, "at", by: ",", example: "[10, 5]").map { .click(.point(Point(column: $0.0, row: $0.1))) }
-  }
-
-  private mutating func suspend(_ value: PlacedValue) -> Verb? {
-    value.isEmpty ? .suspend(.zero) : reader.duration(value, "suspend").map { .suspend($0) }
-  }
-
-  private mutating func hold(_ value: PlacedValue) -> Verb? {
+  private mutating func hold(_ value: ShapedValue) -> Verb? {
     if value.text == "none" { return .hold(nil) }
     if value.text == "off" { return .breakOn(nil) }
-    let table = reader.table(value, "hold", keys: ["step", "phase", "message", "then", "times"])
-    if let step = table["step"] { return self.step(step).map { .hold(.step($0)) } }
-    if ["message", "then", "times"].contains(where: { table[$0] != nil }) { return messageBreak(table, value) }
-    if let phase = table["phase"] {
-      return reader.word(phase, "phase", of: Phase.allCases.map(\.rawValue)).map { .hold(.phase($0)) }
+    if let step = value["step"].flatMap(step) { return .hold(.step(step)) }
+    let choice = value["then"]?.text.flatMap(HeldMessage.Choice.init)
+    guard let message = value["message"]?.text else {
+      if let times = value["times"] { reader.complain(.missing, times.place, "times needs a message") }
+      return value["phase"]?.text.map { .hold(.phase($0)) } ?? choice.map { .decide($0) }
     }
-    if value.entries?.isEmpty == true {
-      reader.complain(.missing, value.place, "hold needs a step, a phase, a message, then or off")
-    }
-    return nil
+    let times = value["times"].map(\.number) ?? MessageBreak.usualTimes(choice)
+    return .breakOn(MessageBreak(message, choice: choice, times: times))
   }
 
-  /// Reads a break on messages, or what becomes of the message that is held.
-  private mutating func messageBreak(_ table: [String: PlacedValue], _ value: PlacedValue) -> Verb? {
-    let words = HeldMessage.Choice.allCases.map(\.rawValue)
-    var choice: HeldMessage.Choice?
-    if let then = table["then"] {
-      guard let read = reader.word(then, "then", of: words).flatMap(HeldMessage.Choice.init) else { return nil }
-      choice = read
-    }
-    guard let message = table["message"] else {
-      if table["times"] != nil { reader.complain(.missing, value.place, "times needs a message") }
-      return choice.map { .decide($0) }
-    }
-    let name = wanted(message, "message")
-    var wanted = MessageBreak(name, choice: choice, times: MessageBreak.usualTimes(choice))
-    if let times = table["times"] {
-      wanted.times = times.text == "always" ? nil : reader.integer(times, "times", in: 1...1000)
-    }
-    return .breakOn(wanted)
-  }
-
-  private mutating func kill(_ value: PlacedValue) -> Verb? {
-    if value.isEmpty { return .kill(step: nil) }
-    let table = reader.table(value, "kill", keys: ["step"])
-    return table["step"].flatMap { step($0) }.map { .kill(step: $0) }
-  }
-
-  private mutating func merchant(_ value: PlacedValue) -> Verb? {
-    let operations = reader.systems.sandboxes.operations
-    if value.text != nil {
-      return reader.word(value, "merchant", of: operations).map { .merchant(MerchantAction($0)) }
-    }
-    let table = reader.table(value, "merchant", keys: operations + ["amount", "refused"], keeping: operations)
-    guard let operation = operations.first(where: { table[$0] != nil }) else {
-      if value.entries != nil {
-        reader.complain(.missing, value.place, "merchant needs one of the keys \(operations.joined(separator: ", "))")
-      }
+  private mutating func merchant(_ value: ShapedValue) -> Verb? {
+    guard let operation = value.text ?? form.operations.first(where: { value[$0] != nil }) else {
       return nil
     }
-    let others = operations.filter { table[$0] != nil && $0 != operation }
-    if !others.isEmpty {
-      reader.complain(
-        .value, value.place, "merchant does one operation, not \(([operation] + others).joined(separator: " and "))")
-    }
-    if table["amount"] != nil, table[operation]?.isEmpty == false {
+    if value["amount"] != nil, value[operation]?.number != nil {
       reader.complain(.value, value.place, "the amount is written twice: after \(operation) and after amount")
     }
-    let amount = table["amount"] ?? table[operation].flatMap { $0.isEmpty ? nil : $0 }
-    let refusal = table["refused"].map { wanted($0, "refused") }
-    return .merchant(
-      MerchantAction(
-        operation, amount: amount.flatMap { reader.integer($0, "amount", in: 0...Int.max) }.map(Int64.init),
-        refusal: refusal))
+    let amount = (value["amount"] ?? value[operation])?.number.map(Int64.init)
+    return .merchant(MerchantAction(operation, amount: amount, refusal: value["refused"]?.text))
   }
 
   private mutating func fault(_ value: PlacedValue) -> Verb? {
@@ -217,14 +91,113 @@ extension StepReader {
     }
   }
 
-  private mutating func repetition(_ value: PlacedValue) -> Verb? {
-    let table = reader.table(value, "repeat", keys: ["times", "steps"])
-    guard let times = table["times"], let steps = table["steps"] else {
-      if value.entries != nil { reader.complain(.missing, value.place, "repeat needs the keys times and steps") }
+  /// Returns how often which steps are played.
+  mutating func repetition<Step: PlayedStep>(_ value: ShapedValue) -> (Int, [Step])? {
+    guard let list = value["steps"]?.source else { return nil }
+    let steps: [Step] = self.steps(list)
+    if list.elements?.isEmpty == true { reader.complain(.missing, list.place, "repeat has no steps") }
+    return value["times"]?.number.map { ($0, steps) }
+  }
+
+  // MARK: Assertions
+
+  /// The keys of the errors of fields.
+  private static let problems = StringTable.english.keys.filter { $0.hasPrefix("problem.") }.sorted()
+
+  private mutating func field(_ value: ShapedValue) -> Verb? {
+    guard let name = value["name"]?.text else { return nil }
+    var field = FieldExpectation(name: name)
+    field.shows = value["shows"]?.text
+    field.value = value["value"]?.text
+    field.brand = value["brand"]?.text
+    field.error = value["error"]?.text
+    if let error = value["error"], let key = error.text, key.hasPrefix("problem."), !key.contains("$"),
+      StringTable.english.optional(key) == nil
+    {
+      reader.complain(.value, error.place, "no text has the key \(key)\(ScriptReader.suggestion(key, Self.problems))")
+    }
+    field.whileFocused = value["while"] != nil
+    return .field(field)
+  }
+
+  private mutating func cursor(_ value: ShapedValue) -> Verb? {
+    if value.text == "hidden" { return .cursor(.hidden) }
+    guard let column = (value["column"] ?? value).number else { return nil }
+    if value["field"] != nil, let row = value["row"] {
+      reader.complain(.value, row.place, "cursor has a field or a row, not both: a field has one row")
+    }
+    if let field = value["field"]?.text { return .cursor(.field(field, column: column)) }
+    return .cursor(value["row"]?.number.map { .point(Point(column: column, row: $0)) } ?? .column(column))
+  }
+
+  private mutating func message(_ value: ShapedValue) -> MessageExpectation {
+    var message = MessageExpectation(
+      name: (value["name"] ?? value).text, has: value["has"]?.fillings ?? [], lacks: value["lacks"]?.texts ?? [])
+    message.step = value["step"]?.number
+    message.isOfLastPayment = value["payment"]?.text == "last"
+    message.count = value["count"]?.number
+    for member in value["lacks"]?.elements ?? [] { checkAbsentMember(member) }
+    return message
+  }
+
+  /// Checks the path of a member that a message must not have. A misspelt path would be absent from every message.
+  private mutating func checkAbsentMember(_ value: ShapedValue) {
+    let name = value.text?.split(separator: ".").last { Int($0) == nil }.map { $0.lowercased() } ?? ""
+    let table = MemberTable.standard
+    if !name.isEmpty, !name.contains("$"), !table.hasMember(name) {
+      reader.complain(
+        .value, value.place, "no message has a member \(name)\(ScriptReader.suggestion(name, table.names))")
+    }
+  }
+
+  private mutating func host(_ value: ShapedValue) -> Verb? {
+    var host = HostExpectation()
+    host.result = value["result"]?.text
+    host.error = value["error"]?.text
+    host.event = value["event"]?.text
+    host.count = value["count"]?.number ?? host.count
+    if host.event != nil, host.result != nil || host.error != nil {
+      reader.complain(.value, value.place, "host checks an event or a result, not both: write two steps")
+    }
+    return .host(host)
+  }
+
+  func result(_ value: ShapedValue) -> ResultExpectation {
+    var result = ResultExpectation(place: value.place)
+    result.outcome = value["outcome"]?.text
+    result.code = value["code"]?.text
+    result.error = value["error"]?.text
+    result.lastNotificationStatus = value["told"]?.text
+    result.notified = value["notified"].flatMap { $0.number ?? ($0.text == "once" ? 1 : 0) }
+    return result
+  }
+}
+
+extension ClickTarget {
+  init?(_ value: ShapedValue) {
+    if let point = value["at"]?.point {
+      self = .point(point)
+    } else if let text = (value["text"] ?? value).text {
+      self = .name(text)
+    } else {
       return nil
     }
-    let list = self.steps(steps)
-    if steps.elements?.isEmpty == true { reader.complain(.missing, steps.place, "repeat has no steps") }
-    return reader.integer(times, "times", in: 1...10_000).map { .repeated($0, list) }
+  }
+}
+
+extension Sight {
+  fileprivate init?(_ value: ShapedValue) {
+    guard let text = (value["text"] ?? value).text else { return nil }
+    self.init(text: text, place: value["where"]?.text)
+  }
+}
+
+extension StyleExpectation {
+  init?(_ value: ShapedValue) {
+    guard let text = value["text"]?.text else { return nil }
+    self.init(text: text, attributes: [:])
+    foreground = value["colour"]?.text
+    background = value["background"]?.text
+    for name in Self.names { attributes[name] = value[name]?.flag }
   }
 }

@@ -58,6 +58,8 @@ package indirect enum Verb: Sendable {
     case `repeat`, include
     case outOfBand = "out-of-band"
     case merchant, checkout, result, effort, host
+    // The verbs that only scripts for programs have
+    case wait, exit, output, file
   }
 
   /// Whether the command can be used only while the program is running, and not after `kill`.
@@ -161,6 +163,9 @@ package struct StyleExpectation: Sendable {
   /// The style attributes that the text is expected to have or lack, by attribute name.
   /// True means that the text must have the attribute, false that it must not have it.
   package var attributes: [String: Bool]
+
+  /// The names of the attributes.
+  static let names = ["bold", "dim", "italic", "underline", "reverse"]
 }
 
 package struct MessageExpectation: Sendable {

@@ -48,7 +48,7 @@ struct ReferenceArticle {
       let name = prefix + entry.name
       let inner = entry.shape.table
       let row = [
-        code(name), entry.shape.summary, entry.note + (entry.isRequired ? "; required" : ""),
+        code(name), entry.shape.summary, entry.note + (entry.need == .required ? "; required" : ""),
       ]
       return [row] + (inner.map { rows($0, after: name + ".") } ?? [])
     }
@@ -60,11 +60,13 @@ struct ReferenceArticle {
 
   // MARK: Sections
 
+  private static let form = ScriptSystems.builtIn.form
+
   private static var script: [String] {
-    let outer = ScriptForm.keys.map { [code($0.name), $0.note + ($0.isRequired ? "; required" : "")] }
+    let outer = form.keys.map { [code($0.name), $0.note + ($0.need == .required ? "; required" : "")] }
     return [
-      "## Script", table(["key", "meaning"], outer), "### Checkout", entries(ScriptForm.checkout.table ?? []),
-      "### Terminal", entries(ScriptForm.terminal), "### Matrix", entries(ScriptForm.matrix), "### Placeholders",
+      "## Script", table(["key", "meaning"], outer), "### Checkout", entries(form.checkout.table ?? []),
+      "### Terminal", entries(ScriptForm.terminal), "### Matrix", entries(form.matrix), "### Placeholders",
       table(
         ["name", "stands for"],
         [
@@ -79,17 +81,22 @@ struct ReferenceArticle {
   private static var verbs: [String] {
     ["## Verbs"]
       + VerbForm.Group.allCases.flatMap { group -> [String] in
-        let verbs = Verb.Name.allCases.map { ($0, $0.form) }.filter { $0.1.group == group }
+        let verbs = form.verbs(in: .checkout).compactMap { entry in
+          Verb.Name(rawValue: entry.name).map { ($0, form[$0], entry.shape) }
+        }.filter { $0.1.group == group }
         let head = group == .assertion ? "the case fails unless" : "does"
         return [
           "### \(group.rawValue)",
           table(["verb", head], verbs.map { [$0.1.examples.map(code).joined(separator: "<br>"), $0.1.summary] }),
         ]
-          + verbs.compactMap { name, form in
+          + verbs.compactMap { name, _, shape in
             let hasOwnTable = ![Verb.Name.start, .checkout].contains(name)
-            return form.shape.table.flatMap { hasOwnTable ? "#### \(name.rawValue)\n\n" + entries($0) : nil }
+            return shape.table.flatMap { hasOwnTable ? "#### \(name.rawValue)\n\n" + entries($0) : nil }
           }
-      }
+      } + [
+        "### Other programs", "The verbs of scripts with `program:`; see <doc:Programs>.",
+        entries(form.verbs(in: .program)),
+      ]
   }
 
   private static var names: [String] {
@@ -154,21 +161,11 @@ struct ReferenceArticle {
 }
 
 extension ScriptShape {
-  /// The keys of the table, in the form that is one; nil if none is.
-  var table: [Entry]? {
-    switch self {
-    case .table(let entries): entries
-    case .either(let shapes): shapes.lazy.compactMap(\.table).first
-    case .elements(let shape), .list(let shape): shape.table
-    default: nil
-    }
-  }
-
   /// What can be written, without the keys of tables, which have rows of their own.
   fileprivate var summary: String {
     switch self {
     case .nothing: "nothing"
-    case .text(let what), .anything(let what): what
+    case .text(let what, _), .anything(let what): what
     case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .flag: "`true`, `false`"
     case .number(let range) where range.upperBound == .max: "a number from \(range.lowerBound)"
@@ -182,6 +179,7 @@ extension ScriptShape {
     case .elements(let shape): "one or a list: \(shape.summary)"
     case .either(let shapes): shapes.map(\.summary).joined(separator: "; or ")
     case .steps, .programSteps: "a list of steps"
+    case .readElsewhere(let shape): shape.summary
     }
   }
 }

@@ -1,0 +1,245 @@
+import CheckoutCore
+import KassaResources
+import KassaTerminal
+
+/// A value of a script, as its shape reads it.
+struct ShapedValue: Sendable {
+  indirect enum Content: Sendable {
+    case nothing
+    case text(String)
+    case number(Int)
+    case flag(Bool)
+    case duration(Duration)
+    case pair(Int, Int)
+    case list([ShapedValue])
+    case map([Filling])
+    case table([String: ShapedValue])
+    /// The value has its own reader.
+    case unread
+  }
+
+  let content: Content
+  /// The value as it is written.
+  let source: PlacedValue
+
+  var place: SourcePlace { source.place }
+
+  /// The member of a table; nil if it is absent or has a mistake.
+  subscript(name: String) -> ShapedValue? { if case .table(let members) = content { members[name] } else { nil } }
+
+  var text: String? { if case .text(let text) = content { text } else { nil } }
+  var number: Int? { if case .number(let number) = content { number } else { nil } }
+  var flag: Bool? { if case .flag(let flag) = content { flag } else { nil } }
+  var duration: Duration? { if case .duration(let duration) = content { duration } else { nil } }
+  var size: Size? { if case .pair(let columns, let rows) = content { Size(columns: columns, rows: rows) } else { nil } }
+  var point: Point? { if case .pair(let column, let row) = content { Point(column: column, row: row) } else { nil } }
+  var fillings: [Filling] { if case .map(let fillings) = content { fillings } else { [] } }
+  /// The elements of a list; a single value is its only element.
+  var elements: [ShapedValue] { if case .list(let elements) = content { elements } else { [self] } }
+  var texts: [String] { elements.compactMap(\.text) }
+}
+
+extension ScriptReader {
+  /// Reads a value of a shape.
+  /// - Parameters:
+  ///   - what: the name of the value in mistakes.
+  ///   - hint: what a mistake in the value itself ends with.
+  /// - Returns: nil, after recording a mistake, if the value does not have the shape.
+  mutating func read(
+    _ value: PlacedValue, _ shape: ScriptShape, _ what: String, hint: String? = nil
+  ) -> ShapedValue? {
+    let known = mistakes.count
+    let content = content(value, shape, what)
+    if let hint, known < mistakes.count, mistakes[known].place == value.place { mistakes[known].message += "; \(hint)" }
+    return content.map { ShapedValue(content: $0, source: value) }
+  }
+
+  private mutating func content(_ value: PlacedValue, _ shape: ScriptShape, _ what: String) -> ShapedValue.Content? {
+    switch shape {
+    case .nothing:
+      if !value.isEmpty { complain(.type, value.place, "\(what) takes nothing: write only \(what)") }
+      return value.isEmpty ? .nothing : nil
+    case .text(_, let rule): return text(value, rule, what).map { .text($0) }
+    case .words(let words): return word(value, what, of: words).map { .text($0) }
+    case .flag: return flag(value, what).map { .flag($0) }
+    case .number(let range): return integer(value, what, in: range).map { .number($0) }
+    case .duration(let canBeZero):
+      guard let duration = duration(value, what) else { return nil }
+      if !canBeZero, duration <= .zero { complain(.value, value.place, "\(what) must be longer than nothing") }
+      return .duration(duration)
+    case .pair(let separator):
+      let isSize = separator == "x"
+      return pair(value, what, by: separator, example: isSize ? "80x24" : "[10, 5]", least: isSize ? 1 : 0)
+        .map { .pair($0.0, $0.1) }
+    case .key: return key(value, what).map { .text($0) }
+    case .table(let entries):
+      guard let members = members(value, what, entries) else { return nil }
+      var table: [String: ShapedValue] = [:]
+      for entry in entries {
+        if let member = members[entry.name] { table[entry.name] = read(member, entry.shape, entry.name) }
+      }
+      return .table(table)
+    case .map(let shape):
+      guard let entries = value.entries else {
+        complain(.type, value.place, "\(what) must be a table, not \(value.json.kindName)")
+        return nil
+      }
+      if entries.isEmpty { complain(.missing, value.place, "\(what) has no entries") }
+      return .map(
+        entries.compactMap { entry in
+          read(entry.value, shape, "\(what): \(entry.key)")?.text.map { Filling(name: entry.key, text: $0) }
+        })
+    case .list(let shape), .elements(let shape):
+      let elements = elements(value)
+      if elements.isEmpty { complain(.missing, value.place, "\(what) needs a value") }
+      return .list(elements.compactMap { read($0, shape, what) })
+    case .either(let shapes): return either(value, shapes, what)
+    case .steps, .programSteps, .anything, .readElsewhere: return .unread
+    }
+  }
+
+  /// Reads a value of one of several shapes: the first that it has. A mistake is about the nearest of them.
+  private mutating func either(
+    _ value: PlacedValue, _ shapes: [ScriptShape], _ what: String
+  ) -> ShapedValue.Content? {
+    let fitting = shapes.filter { $0.fits(value) }
+    for shape in fitting {
+      var attempt = self
+      if let content = attempt.content(value, shape, what), attempt.mistakes.count == mistakes.count {
+        self = attempt
+        return content
+      }
+    }
+    if let number = fitting.first(where: \.isNumber) {
+      let words = fitting.lazy.compactMap(\.words).first ?? []
+      let others = (1...2).contains(words.count) ? ", if not \(words.joined(separator: " or "))," : ""
+      return content(value, number, what + others)
+    }
+    return (fitting.first ?? shapes.first { !$0.isOptional }).flatMap { content(value, $0, what) }
+  }
+
+  /// Reads the members of a table. A member without a value is absent, unless its entry needs one.
+  /// - Returns: nil, after recording a mistake, if the value is no table.
+  mutating func members(
+    _ value: PlacedValue, _ what: String, _ shape: [ScriptShape.Entry]
+  ) -> [String: PlacedValue]? {
+    guard let entries = value.entries else {
+      complain(.type, value.place, "\(what) must be a table, not \(value.json.kindName)")
+      return nil
+    }
+    let names = shape.map(\.name)
+    var members: [String: PlacedValue] = [:]
+    var hasUnknown = false
+    for entry in entries {
+      if let known = shape.first(where: { $0.name == entry.key }) {
+        if !entry.value.isEmpty || known.needsValue || known.shape.isOptional { members[entry.key] = entry.value }
+      } else {
+        hasUnknown = true
+        let allowed = names.joined(separator: ", ")
+        complain(
+          .unknownKey, entry.place,
+          "unknown key \(entry.key) in \(what)\(Self.suggestion(entry.key, names)); allowed: \(allowed)")
+      }
+    }
+    // A misspelt key is not missing as well.
+    if !hasUnknown { checkNeeds(members, shape, value.place, what) }
+    return members
+  }
+
+  private mutating func checkNeeds(
+    _ members: [String: PlacedValue], _ shape: [ScriptShape.Entry], _ place: SourcePlace, _ what: String
+  ) {
+    func names(_ need: ScriptShape.Entry.Need) -> [String] { shape.filter { $0.need == need }.map(\.name) }
+    let missing = names(.required).filter { members[$0] == nil }
+    if !missing.isEmpty {
+      complain(
+        .missing, place, "\(what) needs the key\(missing.count > 1 ? "s" : "") \(missing.joined(separator: " and "))")
+    }
+    for need in [ScriptShape.Entry.Need.anyOf, .oneOf] {
+      let names = names(need)
+      let count = names.count { members[$0] != nil }
+      if !names.isEmpty, count == 0, missing.isEmpty {
+        complain(.missing, place, "\(what) needs one of the keys \(names.joined(separator: ", "))")
+      } else if need == .oneOf, count > 1 {
+        complain(.value, place, "\(what) takes only one of the keys \(names.joined(separator: ", "))")
+      }
+    }
+  }
+
+  private mutating func key(_ value: PlacedValue, _ what: String) -> String? {
+    let name = text(value, what)
+    guard value.text != nil else { return nil }
+    if Key(name) == nil {
+      complain(.value, value.place, "unknown key \(name)\(Self.suggestion(name, Key.namedKeys))")
+    }
+    return name
+  }
+
+  // MARK: Texts
+
+  private mutating func text(_ value: PlacedValue, _ rule: ScriptShape.TextRule, _ what: String) -> String? {
+    let text = text(value, what)
+    guard value.text != nil else { return nil }
+    if rule != .any, value.text?.isEmpty == true {
+      complain(.missing, value.place, "\(what) needs a text")
+      return nil
+    }
+    switch rule {
+    case .any, .filled: break
+    case .visible:
+      if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
+        complain(.missing, value.place, "\(what) needs a text that can be seen")
+      }
+      checkKey(text, value.place)
+    case .colour:
+      guard !text.contains("$cell."), text != "default", Color(description: text) == nil else { break }
+      complain(
+        .value, value.place,
+        "unknown colour \(text)\(Self.suggestion(text, Color.names + ["default"])); "
+          + "known: default, \(Color.names.joined(separator: ", ")), 0 to 255, #rrggbb")
+    case .pattern:
+      guard !text.contains("$cell.") else { break }
+      do throws(RowPattern.Mistake) {
+        _ = try RowPattern(text)
+      } catch {
+        complain(.value, value.place, "the regular expression \(error.message)")
+      }
+    }
+    return text
+  }
+
+  /// Checks a text that is written like a string key: if it is none, but resembles one, it is misspelt.
+  ///
+  /// A text that is on no screen would otherwise satisfy `not-see`.
+  private mutating func checkKey(_ text: String, _ place: SourcePlace) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 1,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }),
+      StringTable.english.optional(text) == nil
+    else { return }
+    let keys = StringTable.english.keys
+    guard let near = NearestWord.of(text, in: keys),
+      NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2
+    else { return }
+    complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+  }
+}
+
+extension ScriptShape {
+  /// Whether a value has the type of the shape: nothing, a scalar, a list or a table.
+  fileprivate func fits(_ value: PlacedValue) -> Bool {
+    switch self {
+    case .nothing: value.isEmpty
+    case .text, .words, .flag, .number, .duration, .key: value.text != nil && !value.isEmpty
+    case .pair: value.entries == nil && !value.isEmpty
+    case .table, .map: value.entries != nil
+    case .list, .steps, .programSteps: value.elements != nil
+    case .elements(let shape): value.elements != nil || shape.fits(value)
+    case .either(let shapes): shapes.contains { $0.fits(value) }
+    case .anything, .readElsewhere: true
+    }
+  }
+
+  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+  fileprivate var words: [String]? { if case .words(let words) = self { words } else { nil } }
+}
