@@ -67,7 +67,7 @@ struct Composer {
       if case .mappingEnd = event.kind { break }
       let (name, place) = try key(event)
       var value = try value(reader.next())
-      if let first = names[name] { duplicates[name] = first } else { names[name] = place }
+      if names[name] == nil { names[name] = place } else { duplicates[name] = duplicates[name] ?? place }
       members.append(JSON.Object.Member(name, value.json))
       value.places.name = place
       part.places.inner.append(value.places)

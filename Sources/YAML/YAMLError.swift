@@ -6,7 +6,7 @@ package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   package let problem: String
   /// Where the problem is; nil if the text contains a character that YAML forbids, or if the problem has no position.
   package let mark: SourcePlace?
-  /// The keys that a mapping contains more than once, sorted. `mark` is then where the first of them is first written.
+  /// The keys that a mapping contains more than once, sorted. `mark` is then where the first repetition is written.
   /// Empty if the problem is another one.
   package let duplicateKeys: [String]
   /// The problem with its position and what the parser was reading, in one line.
@@ -51,10 +51,11 @@ package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
     line.isEmpty ? "\(problem):" : "\(problem): \(line)"
   }
 
-  /// - Parameter duplicates: the keys, each with where it is first written. Not empty.
+  /// - Parameter duplicates: the keys, each with where it is first repeated. Not empty.
   init(duplicates: [String: SourcePlace]) {
     let names = duplicates.keys.sorted()
-    let (problem, mark) = ("duplicate key: \(names.joined(separator: ", "))", names.first.flatMap { duplicates[$0] })
+    let problem = "duplicate key: \(names.joined(separator: ", "))"
+    let mark = duplicates.values.min { ($0.line, $0.column) < ($1.line, $1.column) }
     self.init(
       problem: problem, mark: mark, duplicateKeys: names,
       description: (mark.map { "\($0): error: " } ?? "") + problem)

@@ -106,7 +106,7 @@ struct ParseTests {
       ),
       ("# b\n--- *a", "2:5: error: composer: found undefined alias: --- *a"),
       ("é\r\n\u{7F}b\r\nc", "2:1: error: reader: control characters are not allowed: \u{7F}b"),
-      ("a: 1\nb: 2\nb: 3\na: 4", "1:1: error: duplicate key: a, b"),
+      ("a: 1\nb: 2\nb: 3\na: 4", "3:1: error: duplicate key: a, b"),
     ])
   func description(text: String, words: String) {
     let error = #expect(throws: YAMLError.self) { try YAML.parse(text) }
