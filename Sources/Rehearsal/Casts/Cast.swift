@@ -65,8 +65,14 @@ package struct Cast: Sendable {
     if version == .three { event("x", "\(status)", at: time) }
   }
 
-  /// The complete recording as text.
+  /// The recording as text, without what was taken.
   package var contents: String { text }
+
+  /// Takes what has been recorded since the last call.
+  package mutating func take() -> String {
+    defer { text = "" }
+    return text
+  }
 
   private mutating func event(_ code: String, _ data: String, at time: Duration) {
     let (seconds, attoseconds) = time.components

@@ -3,7 +3,7 @@ package import KassaTerminal
 
 /// Records a checkout as an asciicast, with each new frame and a marker for each completed flow step.
 package struct CastRecorder: Sendable {
-  private(set) public var cast: Cast
+  package var cast: Cast
   /// The number of flow entries that have already been processed.
   private var entryCount = 0
 

@@ -7,12 +7,15 @@ import KassaTerminal
 /// The files of a recorded checkout: the screen as an asciicast and the input as a script.
 ///
 /// File names are checked before the screen opens, so that errors are shown immediately.
-/// The files are written at the end of the session.
+/// The screen is written as it is painted, so that a killed program leaves what it has recorded. With a script, which may be
+/// refused, everything is written at the end of the session.
 final class SessionRecording {
   private var recorder: CastRecorder?
   private let castFile: OutputFile?
   private let scriptFile: OutputFile?
   private var start: Instant?
+  private var hasWritten = false
+  private var castFailure: Failure?
 
   /// Prepares a recording.
   /// - Returns: nil if neither the screen nor the input is to be recorded.
@@ -41,13 +44,27 @@ final class SessionRecording {
 
   func begin(size: Size, now: Instant, title: String) {
     start = now
-    if castFile != nil { recorder = CastRecorder(Cast(version: version, size: size, title: title)) }
+    guard castFile != nil else { return }
+    recorder = CastRecorder(Cast(version: version, size: size, title: title))
+    if scriptFile == nil { writeCast() }
   }
 
   /// Records the frame that has just been painted.
   func painted(_ session: CheckoutSession, at now: Instant) {
     let presentation = session.app.presentation
     recorder?.show(FrameRedactor.frame(of: session), entries: presentation.entries, at: since(now))
+    if scriptFile == nil { writeCast() }
+  }
+
+  /// Writes what has been recorded since the last call. A failure is kept for the end.
+  private func writeCast() {
+    guard castFailure == nil, let new = recorder?.cast.take(), !new.isEmpty else { return }
+    do throws(Failure) {
+      try castFile?.write(new, isFirst: !hasWritten)
+    } catch {
+      castFailure = error
+    }
+    hasWritten = true
   }
 
   private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
@@ -77,11 +94,12 @@ final class SessionRecording {
     }
     if let text { try scriptFile?.write(text) }
     recorder?.end(status: status, at: since(now))
-    if let recorder { try castFile?.write(recorder.cast.contents) }
+    writeCast()
+    if let castFailure { throw castFailure }
   }
 }
 
-/// A file that is first checked for write access and later written in one go.
+/// A file that is first checked for write access and later written.
 struct OutputFile {
   let path: String
 
@@ -96,8 +114,11 @@ struct OutputFile {
     guard access(exists ? path : folder, W_OK) == 0 else { throw Self.failure(path, String(cString: strerror(errno))) }
   }
 
-  func write(_ text: String) throws(Failure) {
-    guard let file = fopen(path, "w") else { throw Self.failure(path, String(cString: strerror(errno))) }
+  /// - Parameter isFirst: whether the text replaces the contents of the file; otherwise it is added to them.
+  func write(_ text: String, isFirst: Bool = true) throws(Failure) {
+    guard let file = fopen(path, isFirst ? "w" : "a") else {
+      throw Self.failure(path, String(cString: strerror(errno)))
+    }
     let bytes = Array(text.utf8)
     let count = fwrite(bytes, 1, bytes.count, file)
     guard fclose(file) == 0, count == bytes.count else { throw Self.failure(path, "it was not written completely") }
