@@ -193,6 +193,9 @@ package final class HeadlessCheckout {
   /// Arms a fault, which affects messages sent from now on.
   package func arm(_ fault: Fault) { world.arm(fault) }
 
+  /// The faults that were armed and not disarmed.
+  package var armedFaults: [ArmedFault] { world.armedFaults }
+
   /// The armed faults that have affected no message yet.
   package var unmetFaults: [UnmetFault] { world.unmetFaults }
 

@@ -9,13 +9,8 @@ struct SourceText {
   /// Returns a line without its line break; an empty text if the line does not exist.
   /// - Parameter number: the number of the line, counted from 1.
   func line(_ number: Int) -> String {
-    var (line, current) = (String.UnicodeScalarView(), 1)
-    visit { scalar, isEnd in
-      if current == number, !Self.isBreak(scalar) { line.append(scalar) }
-      if isEnd { current += 1 }
-      return current <= number
-    }
-    return String(line)
+    let lines = text.sourceLines
+    return lines.indices.contains(number - 1) ? String(lines[number - 1]) : ""
   }
 
   /// Returns the position of a byte.
@@ -35,15 +30,8 @@ struct SourceText {
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       // A carriage return followed by a line feed is one line break.
-      let isEnd = Self.isBreak(scalar) && !(scalar == "\r" && rest.first == "\n")
+      let isEnd = scalar.isLineBreak && !(scalar == "\r" && rest.first == "\n")
       guard body(scalar, isEnd) else { return }
-    }
-  }
-
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
-    default: false
     }
   }
 }

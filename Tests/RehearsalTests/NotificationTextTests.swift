@@ -48,7 +48,7 @@ struct NotificationTextTests {
       "outcome.next.success": "result.notified", "outcome.next.success.refused": "result.notified.refused",
     ]
     let isNever = what.contains("always")
-    let footer = words[row[5]] ?? (isNever ? "result.notified.not" : "result.notified.unanswered")
+    let footer = words[row[5]] ?? (isNever ? "result.notified.unheard" : "result.notified.unanswered")
     try play(
       "provider: \(row[0])\(setting)",
       PaymentFacts.pay(row[0], after: fault) + [

@@ -104,7 +104,9 @@ struct RegistryTests {
   @Test("The script reference has a row for each verb", arguments: Verb.Name.allCases)
   func verb(_ name: Verb.Name) throws {
     let isForPrograms = [.wait, .exit, .output, .file].contains(name)
-    let rows = try (isForPrograms ? Article.programs : .scripts).text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let rows = try (isForPrograms ? Article.programs : .scripts).text.split(separator: "\n").filter {
+      $0.hasPrefix("| `")
+    }
     #expect(rows.contains { Self.names(in: $0).contains(name.rawValue) })
   }
 

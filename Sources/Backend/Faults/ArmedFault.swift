@@ -4,12 +4,14 @@ package struct ArmedFault: Equatable, Sendable {
   package let number: Int
   /// The fault, with the number of times that are left.
   package let fault: Fault
+  /// The names of the messages that the fault has affected, such as `POST /v1/payment` or `notification`.
+  package let messages: [String]
   /// The number of messages that the fault has affected.
-  package let met: Int
+  package var met: Int { messages.count }
 
-  package init(number: Int, fault: Fault, met: Int) {
+  package init(number: Int, fault: Fault, messages: [String] = []) {
     self.number = number
     self.fault = fault
-    self.met = met
+    self.messages = messages
   }
 }

@@ -10,8 +10,8 @@ final class FaultRegistry: Sendable {
     var kind: MessageKind?
     /// The number of messages that the fault is to affect: at least one if it applies every time.
     let wanted: Int
-    /// The number of messages that the fault has affected.
-    var met = 0
+    /// The names of the messages that the fault has affected.
+    var messages: [String] = []
 
     init(_ fault: Fault, number: Int) {
       self.number = number
@@ -55,7 +55,7 @@ final class FaultRegistry: Sendable {
   /// The armed faults, also those that are used up.
   var armed: [ArmedFault] {
     contents.withLock { contents in
-      contents.armed.map { ArmedFault(number: $0.number, fault: $0.fault, met: $0.met) }
+      contents.armed.map { ArmedFault(number: $0.number, fault: $0.fault, messages: $0.messages) }
     }
   }
 
@@ -71,7 +71,9 @@ final class FaultRegistry: Sendable {
   /// The armed faults that have affected fewer messages than they are to affect.
   var unmet: [UnmetFault] {
     contents.withLock { contents in
-      contents.armed.filter { $0.met < $0.wanted }.map { UnmetFault(fault: $0.fault, met: $0.met, wanted: $0.wanted) }
+      contents.armed.filter { $0.messages.count < $0.wanted }.map {
+        UnmetFault(fault: $0.fault, met: $0.messages.count, wanted: $0.wanted)
+      }
     }
   }
 
@@ -83,18 +85,21 @@ final class FaultRegistry: Sendable {
 
   /// Returns the fault that applies to a message and counts one use of it; returns nil if no fault applies.
   func fault(method: String = "POST", path: String, ofNotifications: Bool) -> Fault? {
-    // The program asks the merchant server for notifications in step 11, even while another step is in progress.
+    // A request belongs to the step that sends it: the program asks the merchant server for notifications in step 11, even
+    // while another step is in progress.
     let sent = FlowMoment.current?.step.rawValue
     return contents.withLock { contents in
+      let step = sent ?? contents.step
       let found = contents.armed.firstIndex { armed in
         let fault = armed.fault
         return fault.kind.isOfNotifications == ofNotifications && fault.times != 0
-          && (fault.step == nil || fault.step == contents.step || fault.step == sent || ofNotifications)
+          && (fault.step == nil || fault.step == step || ofNotifications)
           && (armed.kind?.matches(method: method, path: path) ?? true)
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)
       }
       guard let found else { return nil }
-      contents.armed[found].met += 1
+      contents.armed[found].messages.append(
+        ofNotifications ? MessageBreak.notification : "\(method) \(path.prefix { $0 != "?" })")
       let fault = contents.armed[found].fault
       if let times = fault.times { contents.armed[found].fault.times = times - 1 }
       return fault

@@ -11,7 +11,8 @@ package enum NearestWord {
   /// Returns the nearest word if it is near enough to be a misspelling: at most one edit for every three characters,
   /// and two edits in any case, or one word begins with the other.
   package static func suggestion(for word: String, in words: some Sequence<String>) -> String? {
-    let words = Array(words)
+    // A word that is known, but not here, is not misspelt.
+    let words = words.filter { $0 != word }
     guard !word.isEmpty, let nearest = of(word, in: words) else { return nil }
     // The beginning of exactly one word stands for that word, however long its rest is.
     let begun = word.count > 2 ? words.filter { $0.lowercased().hasPrefix(word.lowercased()) } : []

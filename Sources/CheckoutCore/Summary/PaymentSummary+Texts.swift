@@ -106,6 +106,8 @@ extension PaymentSummary {
     case .acknowledged: strings("result.notified")
     case .refused: strings("result.notified.refused")
     case .unanswered: strings("result.notified.unanswered")
+    // The shop may have been notified: the program asks it, and its answer may be lost.
+    case nil where [.success, .held, .partial].contains(outcome): strings("result.notified.unheard")
     case nil: strings("result.notified.not")
     }
   }

@@ -63,6 +63,7 @@ final class HeadlessDriver: PlaybackDriver {
   var held: String? { checkout.breaks.held?.name }
   var unmetBreaks: [String] { checkout.breaks.unmet.map(\.name) }
   var isHeld: Bool { checkout.hold != nil || checkout.breaks.isHolding }
+  var metFaults: [MetFault] { checkout.armedFaults.map(MetFault.init) }
   var unmetFaults: [FaultShortfall] { checkout.unmetFaults.map(FaultShortfall.init) }
   func arm(_ fault: Fault?) {
     guard let fault else { return checkout.disarm() }

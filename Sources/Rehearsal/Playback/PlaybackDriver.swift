@@ -71,6 +71,8 @@ protocol PlaybackDriver: AnyObject {
   /// The names of the armed breaks that have affected no message.
   var unmetBreaks: [String] { get }
   var isHeld: Bool { get }
+  /// What the armed faults of this program have met so far.
+  var metFaults: [MetFault] { get }
   /// The armed faults that have affected fewer messages than they are to affect.
   var unmetFaults: [FaultShortfall] { get }
   /// Arms a fault. Passing nil disarms all faults.

@@ -28,6 +28,8 @@ package struct ProgramReport: Codable, Sendable {
   package var held: String?
   /// The names of the armed breaks that have affected no message.
   package var unmetBreaks: [String]
+  /// What the armed faults have met.
+  package var metFaults: [MetFault]
   /// The armed faults that have affected too few messages.
   package var unmetFaults: [FaultShortfall]
   /// The settings, as JSON, that arm the faults which can still affect messages.
@@ -59,6 +61,7 @@ package struct ProgramReport: Codable, Sendable {
     lastTold = payment.flatMap(world.backend.lastStatus)
     held = world.breaks.held?.name
     unmetBreaks = world.breaks.unmet.map(\.name)
+    metFaults = world.armedFaults.map(MetFault.init)
     unmetFaults = world.unmetFaults.map(FaultShortfall.init)
     var left = SandboxSettings()
     left.faults = world.faultsLeft

@@ -27,12 +27,12 @@ struct HiddenTexts {
   /// Nothing is known about the fields of a step that was not played, so all digits that it enters are hidden.
   /// The names of test cards stay.
   func redacted(_ script: Script) -> String {
-    var lines = script.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = script.text.sourceLines.map(String.init)
     let steps = Self.flat(script.steps).filter { !$0.isIncluded(in: script) }.sorted { $0.place.line < $1.place.line }
     for (index, step) in steps.enumerated() {
       let first = step.place.line
       let end = index + 1 < steps.count ? max(first + 1, steps[index + 1].place.line) : lines.count + 1
-      for line in first..<end where lines.indices.contains(line - 1) {
+      for line in first..<max(first, end) where lines.indices.contains(line - 1) {
         if played.contains(first) {
           lines[line - 1] = Self.hiding(texts[first] ?? [], in: lines[line - 1])
         } else if !Self.entered(step.verb).isEmpty {

@@ -46,6 +46,8 @@ struct TextPattern {
   let parts: [String]
   /// The pattern as failures show it, with the placeholders of a template.
   let words: String
+  /// Whether there may be any text before the first part, and after the last one.
+  private var (isOpenBefore, isOpenAfter) = (false, false)
 
   init(literal: String) { (parts, words) = ([literal.withOrdinaryBlanks], literal) }
 
@@ -60,21 +62,31 @@ struct TextPattern {
       default: if !isInside { parts[parts.count - 1].append(character) }
       }
     }
+    (isOpenBefore, isOpenAfter) = (parts.first?.isEmpty == true, parts.last?.isEmpty == true)
     self.parts = parts.filter { !$0.isEmpty }.map(\.withOrdinaryBlanks)
     words = template
   }
 
-  func isIn(_ text: String) -> Bool {
-    var rest = text.withOrdinaryBlanks[...]
+  func isIn(_ text: String) -> Bool { match(in: Array(text.withOrdinaryBlanks)) != nil }
+
+  /// Returns where a text with ordinary blanks matches: from the beginning of the first part to the end of the last.
+  fileprivate func match(in text: [Character]) -> Range<Int>? {
+    var begin: Int?
+    var rest = text[...]
     for part in parts {
-      guard let range = rest.firstRange(of: part) else { return false }
-      rest = rest[range.upperBound...]
+      guard let found = rest.firstRange(of: Array(part)) else { return nil }
+      begin = begin ?? found.lowerBound
+      rest = rest[found.upperBound...]
     }
-    return true
+    return (begin ?? 0)..<rest.startIndex
   }
 
   func matchesWhole(_ text: String) -> Bool {
-    isIn(text) && text.withOrdinaryBlanks.hasPrefix(parts.first ?? "")
+    let text = Array(text.withOrdinaryBlanks)
+    guard isOpenBefore || text.starts(with: parts.first ?? ""), let match = match(in: text) else { return false }
+    guard !isOpenAfter, let last = parts.last else { return isOpenAfter || text.isEmpty }
+    // The last part may also stand further on.
+    return match.upperBound <= text.count && text.suffix(last.count).elementsEqual(last)
   }
 }
 
@@ -92,6 +104,25 @@ extension Page {
       case .facts(let facts):
         if let fact = facts.first(where: { $0.id == id && !id.rawValue.isEmpty }) { return fact.value }
       case .code(let code) where code.id == id: return code.text
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// All texts of the page, one for each that wraps by itself.
+  var texts: [String] {
+    let chrome = [title, subtitle, subtitleRight, corner, status.text, steps?.text ?? "", dialog?.title ?? ""]
+    return chrome + hints.map { "\($0.key) \($0.text)" }
+      + ((dialog?.body ?? []) + body + side + order + panel).flatMap(\.texts)
+  }
+
+  /// Whether a box is ticked, or a row or radio button chosen; nil for any other element.
+  func isChecked(_ id: ElementID) -> Bool? {
+    for block in dialog?.body ?? body {
+      switch block {
+      case .checkbox(let box) where box.id == id: return box.isOn
+      case .choice(let choice) where choice.rows.contains { $0.id == id }: return choice.selected == id
       default: break
       }
     }
@@ -128,7 +159,7 @@ extension Page.Block {
   var texts: [String] {
     switch self {
     case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): [text]
-    case .field(let field): [field.label, field.text, field.error ?? ""]
+    case .field(let field): [field.label, field.text, field.error ?? "", field.hint, field.placeholder]
     case .choice(let choice): choice.rows.flatMap { [$0.label, $0.detail] }
     case .checkbox(let box): [box.label]
     case .buttons(let buttons): buttons.map(\.label)
@@ -142,24 +173,36 @@ extension Page.Block {
   }
 }
 
-/// The text of a frame, which can be searched within a line and across line breaks.
+/// The text of a frame, which can be searched within a line and across the places where a text wraps.
 struct FrameReading {
   let lines: [String]
+  /// The texts of the page that is drawn; nil for another program, whose texts are not known.
+  private let texts: [String]?
+  private let columns: Int
 
-  init(_ frame: Frame) {
+  init(_ frame: Frame, of page: Page? = nil) {
     lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
+    texts = page?.texts
+    columns = frame.size.columns
   }
 
-  /// Returns whether the frame contains the pattern, either within one line or wrapped across several lines.
+  /// Returns whether the frame contains the pattern, within one line or where a text wraps.
+  ///
+  /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other.
   func contains(_ pattern: TextPattern) -> Bool {
-    if lines.contains(where: { pattern.isIn($0) }) { return true }
-    let words = pattern.parts.joined(separator: "\u{1}").split(separator: " ").map(String.init)
-    guard words.count > 1, !words.contains(where: { $0.contains("\u{1}") }) else {
-      return TextPattern.squeezed(pattern).isIn(Self.squeeze(lines.joined(separator: " ")))
+    if lines.contains(where: pattern.isIn) { return true }
+    guard let texts else {
+      let text = Array(pattern.words.withOrdinaryBlanks)
+      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...])
     }
-    return rows.indices.contains { row in
-      Self.starts(of: words[0], in: rows[row]).contains { isWrapped(words[...], row: row, column: $0) }
+    return texts.contains { text in
+      let text = Array(text.withOrdinaryBlanks)
+      guard let match = pattern.match(in: text) else { return false }
+      let words = Self.words(in: text).prefix { $0.lowerBound < match.upperBound }
+      let first = words.firstIndex { $0.upperBound > match.lowerBound } ?? words.endIndex
+      // If the beginning of the text is scrolled away, the match itself may still be there.
+      return [words[...], words[first...]].contains { isWrapped($0.map { Array(text[$0]) }[...]) }
     }
   }
 
@@ -185,41 +228,60 @@ struct FrameReading {
     return best.text
   }
 
-  private var rows: [[Character]] { lines.map(Array.init) }
+  private static func words(in text: [Character]) -> [Range<Int>] {
+    text.indices.split { text[$0] == " " || text[$0] == "\n" }.compactMap { words in
+      words.first.flatMap { first in words.last.map { first..<$0 + 1 } }
+    }
+  }
 
-  /// Returns whether the words start at this position. If they wrap, each further line must start in the same column.
-  private func isWrapped(_ words: ArraySlice<String>, row: Int, column: Int) -> Bool {
-    var (rest, row) = (words, row)
-    let rows = rows
-    while !rest.isEmpty {
-      guard row < rows.count else { return false }
-      var place = column
-      let before = rest.count
-      while let word = rest.first, rows[row].dropFirst(place).starts(with: word) {
-        rest = rest.dropFirst()
-        place += word.count + 1
+  /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins.
+  private func isWrapped(_ words: ArraySlice<[Character]>) -> Bool {
+    guard words.count > 1, let first = words.first else { return false }
+    let rows = lines.map(Array.init)
+    return rows.indices.contains { row in
+      rows[row].indices.contains { column in
+        rows[row][column...].starts(with: first)
+          && isWrapped(words.dropFirst(), after: column + first.count, row, column, rows)
       }
-      if rest.count == before { return false }
+    }
+  }
+
+  private func isWrapped(
+    _ words: ArraySlice<[Character]>, after place: Int, _ row: Int, _ column: Int, _ rows: [[Character]]
+  ) -> Bool {
+    let begin = Self.begin(of: column, in: rows[row])
+    var (place, row) = (place, row)
+    for word in words {
+      if rows[row].dropFirst(place).starts(with: [" "] + word) {
+        place += 1 + word.count
+        continue
+      }
+      guard texts != nil || wraps(rows[row].dropFirst(place), at: place, before: word) else { return false }
       row += 1
+      guard row < rows.count, rows[row].dropFirst(begin).starts(with: word) else { return false }
+      place = begin + word.count
     }
     return true
   }
 
-  private static func starts(of word: String, in row: [Character]) -> [Int] {
-    row.indices.filter { row[$0...].starts(with: word) }
+  /// Returns the column in which the text around a column begins: after a border or a gap of several blanks.
+  private static func begin(of column: Int, in row: [Character]) -> Int {
+    var begin = column
+    while begin > 0, !"│|".contains(row[begin - 1]), !(row[begin - 1] == " " && (begin < 2 || row[begin - 2] == " ")) {
+      begin -= 1
+    }
+    return row[begin...].firstIndex { $0 != " " } ?? column
   }
 
-  static func squeeze(_ text: String) -> String {
-    text.split { $0 == " " || $0 == "\n" || $0 == "│" || $0 == "|" }.joined(separator: " ")
-  }
-}
-
-extension TextPattern {
-  fileprivate static func squeezed(_ pattern: TextPattern) -> TextPattern {
-    TextPattern(parts: pattern.parts.map(FrameReading.squeeze))
+  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window
+  /// or to a border, and there is too little room, apart from a margin.
+  private func wraps(_ rest: ArraySlice<Character>, at place: Int, before word: [Character]) -> Bool {
+    let edge = rest.firstIndex { $0 != " " } ?? columns
+    return edge - place <= word.count + Self.widestMargin && (edge > place || edge == columns)
   }
 
-  private init(parts: [String]) { (self.parts, words) = (parts, parts.joined(separator: " ")) }
+  /// The greatest distance of a text from the border around it, in columns.
+  private static let widestMargin = 4
 }
 
 extension String {

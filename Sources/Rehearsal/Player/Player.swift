@@ -66,6 +66,7 @@ package struct Player: Sendable {
       result.scriptText = runner.hiddenTexts.redacted(script)
       result.stepRecords = runner.stepRecords
       result.entries = runner.entries
+      result.faults = runner.faults
       result.duration = runner.time
       result.effort = runner.lastEffort
       runner.stage.finish()

@@ -9,7 +9,7 @@ extension ScriptRunner {
 
   private func isSeen(_ sight: Sight) throws(CaseFailure) -> Bool {
     let pattern = names.pattern(cell.expand(sight.text))
-    guard let place = sight.place else { return FrameReading(stage.frame).contains(pattern) }
+    guard let place = sight.place else { return FrameReading(stage.frame, of: stage.page).contains(pattern) }
     guard let part = stage.page.part(place) else {
       let parts = Page.parts + stage.page.elements.map(\.id.rawValue)
       throw CaseFailure(
@@ -41,13 +41,14 @@ extension ScriptRunner {
   func screen(_ name: String) throws(CaseFailure) {
     let page = stage.page
     let now = page.dialog?.id ?? page.id
-    guard now.rawValue != name, page.id.rawValue != name else { return }
-    throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)")
+    guard now.rawValue != name else { return }
+    let cover = page.dialog != nil && page.id.rawValue == name ? ", which lies on it" : ""
+    throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)\(cover)")
   }
 
   func focus(_ name: String) throws(CaseFailure) {
     let page = stage.page
-    let focus = page.dialog?.focus ?? page.focus
+    let focus = page.dialog.map(\.focus) ?? page.focus
     let wanted = names.element(name) ?? ElementID(name)
     if focus == wanted { return }
     for case .choice(let choice) in page.dialog?.body ?? page.body where choice.id == focus && choice.selected == wanted
@@ -90,10 +91,15 @@ extension ScriptRunner {
 
   func field(_ wanted: FieldExpectation) throws(CaseFailure) {
     let name = cell.expand(wanted.name)
-    guard let id = names.element(name), names.field(name) != nil else { throw missing(name, "field") }
+    guard let id = names.element(name) else { throw missing(name, "field") }
+    guard names.field(name) != nil || !wanted.needsField else {
+      throw CaseFailure(
+        code: "field", line: 0,
+        message: "\(name) is no input field; it can be checked, enabled and visible, but has no text, brand or error")
+    }
     let before = stage.page.focus
     if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
-    let wrong = names.field(name).map { mistakes(in: $0, wanted) } ?? []
+    let wrong = (names.field(name).map { mistakes(in: $0, wanted) } ?? []) + mistakes(inState: wanted, id)
     // Leave the focus on the failing field, because the marks refer to the screen with this focus.
     guard wrong.isEmpty else {
       throw CaseFailure(
@@ -101,6 +107,20 @@ extension ScriptRunner {
         marks: names.field(name).map { stage.frame.places(of: $0.label) } ?? [])
     }
     if wanted.whileFocused, let before, before != id { stage.perform(.focus(before)) }
+  }
+
+  private func mistakes(inState wanted: FieldExpectation, _ id: ElementID) -> [String] {
+    let element = stage.page.elements.first { $0.id == id }
+    let states: [(what: String, wanted: Bool?, found: Bool?)] = [
+      ("checked", wanted.isChecked, stage.page.isChecked(id)), ("enabled", wanted.isEnabled, element?.isEnabled),
+      ("visible", wanted.isVisible, stage.area(of: id) != nil),
+      ("required", wanted.isRequired, stage.page.field(id)?.isRequired),
+    ]
+    return states.compactMap { what, wanted, found in
+      guard let wanted, wanted != found else { return nil }
+      guard let found else { return "it can be neither \(what) nor not \(what)" }
+      return "expected \(wanted ? "" : "not ")\(what), found \(found ? "" : "not ")\(what)"
+    }
   }
 
   private func mistakes(in field: Page.Field, _ wanted: FieldExpectation) -> [String] {
@@ -116,10 +136,12 @@ extension ScriptRunner {
       compare("brand", brand == "none" ? "" : name, field.badge?.text ?? "")
     }
     if let error = wanted.error.map(cell.expand) {
+      let (pattern, found) = (names.pattern(error), field.error ?? "")
       if error == "none" {
-        compare("error", "", field.error ?? "")
-      } else if !names.pattern(error).isIn(field.error ?? "") {
-        wrong.append("expected the error \(quoted(error)), \(foundError(of: field))")
+        if !found.isEmpty { wrong.append("expected no error, \(foundError(of: field))") }
+      } else if !(wanted.isPartOfError ? pattern.isIn(found) : pattern.matchesWhole(found)) {
+        wrong.append(
+          "expected the error \(quoted(error))\(wanted.isPartOfError ? " as a part" : ""), \(foundError(of: field))")
       }
     }
     return wrong
@@ -132,7 +154,10 @@ extension ScriptRunner {
       return "found no error"
         + (isFocused ? "; while a field has the focus, it shows only what no further key can mend" : "")
     }
-    let key = StringTable.english.keys.sorted().first { $0.hasPrefix("problem.") && names.pattern($0).isIn(error) }
+    // Several keys may have the same text: the one of the field comes first.
+    let keys = StringTable.english.keys.filter { $0.hasPrefix("problem.") && names.pattern($0).matchesWhole(error) }
+      .sorted()
+    let key = keys.first { $0.hasPrefix("problem.\(field.id).") } ?? keys.first
     return "found \(quoted(error))" + (key.map { " (\($0))" } ?? "")
   }
 

@@ -9,6 +9,8 @@ extension ScriptRunner {
   struct Stop {
     var hold: Hold
     var line: Int
+    /// Whether the payment had ended when the clock was to stop, so that only the next one can come to the place.
+    var waitsForNext = false
     /// Whether the flow has been where the clock stops.
     var isReached = false
   }
@@ -104,7 +106,7 @@ extension ScriptRunner {
     }
     try checkStop()
     if case .step(let step)? = hold { try checkComing(step, "hold") }
-    stop = hold.map { Stop(hold: $0, line: line) }
+    stop = hold.map { Stop(hold: $0, line: line, waitsForNext: stage.state.result != nil) }
     stage.hold(hold)
   }
 
@@ -125,6 +127,10 @@ extension ScriptRunner {
   func followStop() {
     guard let stop, !stop.isReached, !stage.isDead else { return }
     let state = stage.state
+    if stop.waitsForNext {
+      guard state.result == nil else { return }
+      self.stop?.waitsForNext = false
+    }
     switch stop.hold {
     case .step(let step): self.stop?.isReached = state.isStarted && state.step >= step
     case .phase(let phase): self.stop?.isReached = state.phase == phase
@@ -166,6 +172,7 @@ extension ScriptRunner {
   }
 
   func arm(_ fault: Fault?) throws(CaseFailure) {
+    takeEntries()
     guard fault == nil else { return stage.arm(fault) }
     guard !faultLines.isEmpty || !hasEndedFaults && !settings.sandbox.faults.isEmpty else {
       throw CaseFailure(code: "fault", line: 0, message: "there is no fault to end")

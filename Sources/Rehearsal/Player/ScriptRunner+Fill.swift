@@ -9,7 +9,15 @@ extension ScriptRunner {
     var texts: [(id: ElementID, text: String)] = []
     for field in fields {
       guard let id = names.element(cell.expand(field.name)) else { throw missing(field.name, "fill") }
-      texts.append((id, cell.expand(field.text)))
+      let text = cell.expand(field.text)
+      switch stage.page.elements.first(where: { $0.id == id })?.kind {
+      case .button: throw noField(id.rawValue)
+      case .checkbox where !["true", "false"].contains(text):
+        throw CaseFailure(
+          code: "fill", line: 0, message: "\(id) is a box: fill it with true or false, not \(quoted(text))")
+      default: break
+      }
+      texts.append((id, text))
     }
     for (id, text) in texts {
       let role = stage.page.field(id)?.role
@@ -19,6 +27,9 @@ extension ScriptRunner {
       let isCode = role == .securityCode && !TrackText.mayBegin(text)
       if isCode { isCodeTyped = true }
       let before = role == nil ? Appearance(stage) : nil
+      if text.isEmpty, !script.allowsIdleInput, let field = stage.page.field(id), FilledText(field).isEmpty {
+        throw CaseFailure(code: "fill", line: 0, message: "the field \(id) is empty already: fill does nothing here")
+      }
       stage.perform(.fill(id, text: isCode && isShadow ? String(text.map(Self.other)) : text))
       if let before, before == Appearance(stage), !text.isEmpty { throw noField(id.rawValue) }
       if stage.trouble == nil, let field = stage.page.field(id) { try checkContents(of: field, after: text) }

@@ -58,6 +58,7 @@ extension ScriptRunner {
     let dialog = stage.page.dialog.map { ", and the dialogue \($0.id.rawValue) asks something first" } ?? ""
     let place = stage.isDead ? "the program was killed" : "the screen \(screen) is open\(dialog)"
     return CaseFailure(
-      code: "result", line: wanted.place.line, message: "\(expected)no payment has ended yet: \(place)")
+      code: "result", line: wanted.place.line,
+      message: "\(expected)\(hasEnded ? "the last payment has not ended yet" : "no payment has ended yet"): \(place)")
   }
 }

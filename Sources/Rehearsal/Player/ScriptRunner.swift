@@ -28,7 +28,10 @@ final class ScriptRunner {
   var takenSnapshots: [String: String] = [:]
   /// What reports must hide in the script.
   var hiddenTexts = HiddenTexts()
-  var lastResult: FlowSnapshot.Ending?
+  /// How the last payment of the script ended; nil if it has not ended yet.
+  private(set) var lastResult: FlowSnapshot.Ending?
+  /// Whether any payment of the script has ended.
+  private(set) var hasEnded = false
   /// What entering the forms of the last payment needed, as far as any key went to a form.
   private(set) var lastEffort = EntryEffort()
   var killStep: Int?
@@ -36,6 +39,8 @@ final class ScriptRunner {
   var breakLines: [String: Int] = [:]
   /// The lines of the script that armed faults, by the faults in words.
   var faultLines: [(words: String, line: Int)] = []
+  /// What the faults have met, by their numbers and words; a restarted program numbers them anew.
+  private var metFaults: [String: MetFault] = [:]
   /// Whether the script has ended the faults and the breaks of its settings.
   var hasEndedFaults = false
   var hasEndedBreaks = false
@@ -178,15 +183,22 @@ final class ScriptRunner {
     }
   }
 
+  /// What the faults of the case have met, in the order in which they were armed.
+  var faults: [MetFault] { metFaults.values.sorted { ($0.number, $0.fault) < ($1.number, $1.fault) } }
+
   func takeEntries() {
     let now = stage.entries
+    for fault in stage.metFaults {
+      let key = "\(fault.number) \(fault.fault)"
+      if fault.messages.count >= metFaults[key]?.messages.count ?? 0 { metFaults[key] = fault }
+    }
     if now.count < current.count || (now.first != current.first && !current.isEmpty) {
       earlier += current
       if !isResuming { lastPaymentStart = earlier.count }
       isResuming = false
     }
     current = now
-    if let result = stage.state.result { lastResult = result }
+    followResult(stage.state)
   }
 
   /// Checks a painted frame. This covers every frame, not only the last one after each script command.
@@ -199,8 +211,17 @@ final class ScriptRunner {
     painted.append(hasher.finalize())
     if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: page) }
     let state = stage.state
-    if let result = state.result { lastResult = result }
+    followResult(state)
     if !state.effort.isEmpty { lastEffort = state.effort }
+  }
+
+  /// Notes how the last payment has ended. A payment that has begun and not ended is the last one.
+  private func followResult(_ state: FlowSnapshot) {
+    if let result = state.result {
+      (lastResult, hasEnded) = (result, true)
+    } else if state.isStarted {
+      lastResult = nil
+    }
   }
 
   /// Learns the card number from the card number field, which shows the number only while it has the focus.

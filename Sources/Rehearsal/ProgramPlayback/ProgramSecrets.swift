@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaTerminal
 
 /// What a script enters into a program and nobody may read in reports, snapshots and recordings.
@@ -74,7 +75,7 @@ struct ProgramSecrets {
 
   /// Returns the text of a script without its secrets. Whatever follows `secret:` in a line is hidden, too.
   func redacted(script text: String) -> String {
-    let lines = redacted(text).split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+    let lines = redacted(text).sourceLines.map { line -> String in
       guard let key = line.firstRange(of: "secret:") else { return String(line) }
       let rest = line[key.upperBound...]
       let end = rest.firstIndex(of: "}") ?? rest.endIndex

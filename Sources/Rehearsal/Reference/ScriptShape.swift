@@ -37,6 +37,9 @@ indirect enum ScriptShape: Sendable {
     case filled
     /// With a character that can be seen, and no misspelt key of the string table.
     case visible
+    /// As `visible`; what is written like a key of the string table or is the name of a screen must not be taken for a text
+    /// that is never there.
+    case absent
     /// A colour as snapshots write it.
     case colour
     /// A regular expression.

@@ -3,13 +3,13 @@ import CheckoutCore
 extension Verb.Name {
   static var seeForm: VerbForm {
     VerbForm(
-      .assertion, "the text is on the screen", .takes(sight), program: .takes(programSight), "see: Pay",
+      .assertion, "the text is on the screen", .takes(sight(.visible)), program: .takes(programSight), "see: Pay",
       "see: { text: Pay, where: pay }")
   }
 
   static var notSeeForm: VerbForm {
     VerbForm(
-      .assertion, "the text is not there", .takes(sight), program: .takes(programSight),
+      .assertion, "the text is not there", .takes(sight(.absent)), program: .takes(programSight),
       "not-see: Declined", "not-see: { text: Declined, where: status }")
   }
 
@@ -21,17 +21,29 @@ extension Verb.Name {
 
   static var fieldForm: VerbForm {
     let table: [ScriptShape.Entry] = [
-      .init("name", element, "the field", .required),
+      .init("name", element, "the field, box, row or button", .required),
       .init("shows", .text("a text", .any), "what it shows", .anyOf),
       .init("value", .text("a text", .any), "what it holds, without separators", .anyOf),
       .init("brand", .text("a brand, or `none`"), "the brand beside it", .anyOf),
-      .init("error", .text("a text or a key, or `none`"), "the error below it", .anyOf),
+      .init(
+        "error",
+        .either([
+          .text("a text or a key, or `none`"),
+          .table([.init("part", .text("a text"), "a part of the error", .required)]),
+        ]), "the whole error below it", .anyOf),
+      .init("checked", .flag, "whether the box is ticked, or the row or radio button chosen", .anyOf),
+      .init("enabled", .flag, "whether it can be used", .anyOf),
+      .init("visible", .flag, "whether the window shows this part of the page", .anyOf),
+      .init("required", .flag, "whether the field must be filled in", .anyOf),
       .init("while", .words(["focused"]), "whether to move the focus there first, and back"),
     ]
     return form(
-      .assertion, "a field shows this text, holds this value, has this brand or this error", .table(table),
+      .assertion,
+      "a field shows this text, holds this value, has this brand or this error; a box, row or button has this state",
+      .table(table),
       notFor: "\(noFields); see a text where it must stand",
-      "field: { name: pan, shows: 4314 2200 0000 0056, brand: visa, while: focused }")
+      "field: { name: pan, shows: 4314 2200 0000 0056, brand: visa, while: focused }",
+      "field: { name: save, checked: true }", "field: { name: pay, enabled: true, visible: true }")
   }
 
   static var focusForm: VerbForm {
@@ -193,18 +205,18 @@ extension Verb.Name {
 
   private static let noFields = "another program does not say what its fields are"
 
-  private static let sight: ScriptShape =
-    .either([
-      .text("the id of an element, a key of the string table, or a text", .visible),
+  private static func sight(_ rule: ScriptShape.TextRule) -> ScriptShape {
+    let what = "the id of an element, a key of the string table, or a text"
+    return .either([
+      .text(what, rule),
       .table([
-        .init(
-          "text", .text("the id of an element, a key of the string table, or a text", .visible), "what to look for",
-          .required),
+        .init("text", .text(what, .visible), "what to look for", .required),
         .init(
           "where", .text("`status`, `title`, `dialog`, `card`, `hints`, `steps`, or an element"), "the part of the page"
         ),
       ]),
     ])
+  }
 
   private static let match: [ScriptShape.Entry] = [
     .init("text", .text("a text"), "what to look for", .oneOf),

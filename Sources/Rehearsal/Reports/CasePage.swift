@@ -21,7 +21,7 @@ package enum CasePage {
       <div class="screens">
       \(strip(result, frames, sheet))\(steps(result, frames, sheet))</div>
       <div class="texts">
-      \(MessageDiagram.render(result))\(script(result))</div>
+      \(faults(result))\(MessageDiagram.render(result))\(script(result))</div>
       </div>
       </main>
 
@@ -32,7 +32,8 @@ package enum CasePage {
   private static func facts(_ result: CaseResult) -> [String] {
     guard result.failure?.code != "broken" else { return [] }
     var facts = [
-      result.script, result.system, "seed \(result.seed)", "\(ReportTime.seconds(result.duration)) s of virtual time",
+      result.script, result.system, "seed \(result.seed)",
+      result.isOfProgram ? "" : "\(ReportTime.seconds(result.duration)) s of virtual time",
     ]
     facts += result.tags
     if !result.effort.isEmpty {
@@ -47,7 +48,7 @@ package enum CasePage {
 
   private static func failure(_ result: CaseResult) -> String {
     guard let failure = result.failure else { return "" }
-    let lines = result.scriptText.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = result.scriptText.sourceLines
     var excerpt = ""
     if failure.source == nil, lines.indices.contains(failure.line - 1) {
       excerpt = "<pre class=\"excerpt\">\(Markup.escape(String(lines[failure.line - 1])))</pre>"
@@ -58,6 +59,12 @@ package enum CasePage {
       \(excerpt)<pre>\(Markup.escape(failure.message))</pre></section>
 
       """
+  }
+
+  private static func faults(_ result: CaseResult) -> String {
+    guard !result.faults.isEmpty else { return "" }
+    let rows = result.faults.map { "<li>\(Markup.escape($0.words))</li>\n" }
+    return "<section class=\"faults\"><h2>Faults</h2><ul>\n\(rows.joined())</ul></section>\n"
   }
 
   /// Returns a film strip with a small picture for each step that changed the screen, and for the one that failed.
@@ -71,7 +78,7 @@ package enum CasePage {
       shown = frames[index]
       text += """
         <li><a\(isFailed ? " class=\"bad\"" : "") href="#step-\(index + 1)">\(sheet.thumbnail(frames[index]))\
-        <span>\(isFailed ? "✗ " : "")\(record.line) \(Markup.escape(String(record.verb.prefix(40))))</span></a></li>
+        <span>\(isFailed ? "✗ " : "")line \(record.line) \(Markup.escape(String(record.verb.prefix(40))))</span></a></li>
 
         """
     }
@@ -118,7 +125,7 @@ package enum CasePage {
     for (index, record) in result.stepRecords.enumerated() where record.source == nil && steps[record.line] == nil {
       steps[record.line] = index + 1
     }
-    var lines = result.scriptText.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = result.scriptText.sourceLines
     while lines.last?.isEmpty == true { lines.removeLast() }
     let rows = lines.enumerated().map { index, line in
       let number = index + 1

@@ -14,10 +14,16 @@ package enum CaseReports {
   /// - Parameter notPlayed: the number of cases that were left out after a failure.
   package static func summary(_ results: [CaseResult], notPlayed: Int = 0) -> String {
     let failed = results.count { !$0.hasPassed }
-    let time = results.reduce(Duration.zero) { $0 + $1.duration }
+    // Other programs run in real time.
+    let (others, own) = (results.filter(\.isOfProgram), results.filter { !$0.isOfProgram })
+    let times = [
+      own.isEmpty ? nil : "\(ReportTime.seconds(own.reduce(.zero) { $0 + $1.duration })) s of virtual time",
+      others.isEmpty ? nil : "\(ReportTime.seconds(others.reduce(.zero) { $0 + $1.wallTime })) s of real time",
+    ].compactMap(\.self)
     let passed = "\(results.count - failed) of \(results.count) cases passed"
     let rest = notPlayed == 0 ? "" : ", \(notPlayed) not played after the failure"
-    return "\(failed == 0 ? "✓" : "✗") \(passed)\(rest), \(ReportTime.seconds(time)) s of virtual time\n"
+    if results.isEmpty, notPlayed == 0 { return "✓ no case in this part\n" }
+    return "\(failed == 0 ? "✓" : "✗") \(passed)\(rest)\(times.map { ", " + $0 }.joined())\n"
   }
 
   /// Returns a detailed report on the failure of a test case; empty if the test case passed.
@@ -41,9 +47,11 @@ package enum CaseReports {
       let comparison = FrameComparison(marks: failure.marks, width: width)
       text += failure.expected.map { comparison.compared($0, moment.frame) } ?? comparison.whole(moment.frame)
     }
+    if !result.faults.isEmpty { text += "\n  faults\n" }
+    for fault in result.faults { text += "  \(clean(fault.words))\n" }
     let lines = EntryLine.all(result.entries).suffix(10)
     if !lines.isEmpty { text += "\n  last flow entries\n" }
-    for line in lines { text += "  \(line.time)  step \(line.step)  \(clean(String(line.what.prefix(200))))\n" }
+    for line in lines { text += "  \(line.time)  step \(line.step)  \(clean(line.short))\n" }
     return text
   }
 

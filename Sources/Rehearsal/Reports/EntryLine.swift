@@ -24,10 +24,15 @@ struct EntryLine {
 
   private static func name(_ party: WireMessage.Party) -> String { StringTable.english(party.textKey) }
 
+  /// Returns a line for each entry, in the order of time. The flow orders its entries by step.
   static func all(_ entries: [FlowEntry]) -> [EntryLine] {
-    guard let start = entries.first?.time else { return [] }
-    return entries.map { EntryLine($0, since: start) }
+    guard let start = entries.map(\.time).min() else { return [] }
+    return entries.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map { EntryLine($0.element, since: start) }
   }
+
+  /// What happened, cut after 200 characters.
+  var short: String { what.count > 200 ? what.prefix(199) + "…" : what }
 }
 
 extension FlowEntry {

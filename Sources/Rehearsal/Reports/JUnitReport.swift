@@ -80,7 +80,7 @@ package struct JUnitReport {
   /// Returns the last screen and all flow entries. Only test cases that have not passed have them.
   private static func output(_ result: CaseResult) -> String {
     let screen = result.stepRecords.last.map { FrameText.plain($0.frame) } ?? ""
-    let entries = EntryLine.all(result.entries).map { "\($0.time)  step \($0.step)  \($0.what.prefix(200))\n" }
+    let entries = EntryLine.all(result.entries).map { "\($0.time)  step \($0.step)  \($0.short)\n" }
     return screen + entries.joined()
   }
 

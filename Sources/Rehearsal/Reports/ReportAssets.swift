@@ -25,7 +25,7 @@ package enum ReportAssets {
     table{border-collapse:collapse;width:100%}
     .cases td,.cases th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);\
     overflow-wrap:anywhere}.cases th,.cases td:first-child{white-space:nowrap;overflow-wrap:normal}
-    .cases .number{text-align:right;white-space:nowrap}
+    .cases .number,.cases td:nth-child(4){text-align:right;white-space:nowrap}.cases td:nth-child(4){text-align:left}
     .failure{border-left:4px solid var(--bad);background:var(--panel);padding:.2rem .9rem}
     .failure h2{color:var(--bad);margin:.4rem 0}.failure .excerpt{color:var(--soft)}
     .comparison{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:1rem;margin:1rem 0}

@@ -20,6 +20,8 @@ package struct CaseResult: Sendable {
   package var stepRecords: [StepRecord]
   /// All the flow entries of the test case, with secrets redacted.
   package var entries: [FlowEntry]
+  /// What the faults of the test case have met.
+  package var faults: [MetFault] = []
   /// The virtual time that elapsed during the test case.
   package var duration: Duration
   /// The time on the wall clock that playing the test case took. It is the only part of a result that varies.
@@ -32,6 +34,8 @@ package struct CaseResult: Sendable {
   package var failure: CaseFailure?
 
   package var hasPassed: Bool { failure == nil }
+  /// Whether the script plays another program, in real time.
+  var isOfProgram: Bool { system == "program" }
 
   /// The outcome of a test case, as reports name it.
   package enum Outcome: String, CaseIterable, Sendable {

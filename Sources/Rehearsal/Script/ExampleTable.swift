@@ -87,7 +87,7 @@ struct SeparatedValues {
     var rest = Substring(text)
     while let character = rest.popFirst() {
       if isQuoted {
-        if character.isNewline { line += 1 }
+        if character.isLineBreak { line += 1 }
         guard character == "\"" else {
           cell.append(character)
           continue
@@ -102,7 +102,7 @@ struct SeparatedValues {
         (isQuoted, wasQuoted) = (true, true)
       } else if character == separator {
         end()
-      } else if character.isNewline {
+      } else if character.isLineBreak {
         line += 1
         endRecord()
       } else {

@@ -18,7 +18,20 @@ extension Script {
   }
 
   private static func expectsSomething(_ program: ProgramScript?, _ steps: [ScriptStep]) -> Bool {
-    program.map { $0.steps.flat.contains { $0.verb.expects } } ?? steps.flat.contains { $0.verb.expects }
+    if let program { return program.steps.flat.contains { $0.verb.expects } }
+    // Without a key, a click or a text, no effort is needed whatever the program does.
+    let verbs = steps.flat.map(\.verb).filter(\.expects)
+    let isEntered = steps.flat.contains { [.press, .type, .paste, .click].contains($0.name) }
+    return verbs.contains { if case .effort = $0 { isEntered } else { true } }
+  }
+}
+
+extension Script {
+  /// Whether any step compares the screen with a snapshot.
+  package var takesSnapshots: Bool {
+    let programs = [program].compactMap(\.self) + variants.compactMap(\.program)
+    return (steps + variants.flatMap(\.steps)).flat.contains { $0.name == .snapshot }
+      || programs.contains { $0.steps.flat.contains { $0.name == .snapshot } }
   }
 }
 
@@ -26,9 +39,11 @@ extension Verb {
   /// Whether the command compares something with what the script expects.
   var expects: Bool {
     switch self {
-    case .see, .notSee, .screen, .field, .focus, .cursor, .style, .step, .message, .host, .snapshot, .leakFree, .result,
-      .effort, .merchant:
+    case .see, .notSee, .screen, .field, .focus, .cursor, .style, .step, .message, .host, .snapshot, .result, .effort,
+      .merchant:
       true
+    // Every step is checked for leaks anyway.
+    case .leakFree: false
     case .press(let keys): keys.areIgnored
     case .type, .paste, .click, .fill, .choose, .resize, .suspend, .clock, .hold, .breakOn, .decide, .fault, .kill,
       .start, .resume, .checkout, .outOfBand, .repeated:
@@ -41,6 +56,7 @@ extension ProgramVerb {
   /// Whether the command compares something with what the script expects.
   var expects: Bool {
     switch self {
+    case .wait(.quiet, _): false
     case .see, .notSee, .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
     case .press, .type, .paste, .click, .resize, .repeated: false
     }

@@ -35,9 +35,14 @@ struct StepReader {
   /// The identities of the scripts that are currently being parsed, from the outermost script to the innermost include.
   let path: [String]
   var spent: ScriptBudget.Spent
+  /// The script that is read, as a whole.
+  var root: PlacedValue?
+  /// The script that is played, which includes the one that is read; nil if that is the one that is played.
+  var including: PlacedValue?
 
   /// Reads a script, and once more for each row of its examples.
   mutating func scriptWithExamples(_ value: PlacedValue) -> Script {
+    root = value
     guard let examples = value.entries?.first(where: { $0.key == "examples" }), let entries = value.entries else {
       return script(value)
     }
@@ -200,6 +205,8 @@ struct StepReader {
         reader: ScriptReader(source: source, systems: reader.systems), load: load, path: path + [identity], spent: spent
       )
       other.reader.cellNames = reader.cellNames
+      other.including = including ?? root
+      checkSettings(of: inner, name, value.place)
       let steps = Step.included(inner, &other)
       reader.mistakes += other.reader.mistakes
       reader.usedCells.formUnion(other.reader.usedCells)
@@ -216,6 +223,24 @@ struct StepReader {
     } catch {
       reader.mistakes += error.list
       return []
+    }
+  }
+
+  /// Refuses settings of an included script that are not also those of the script that is played, because they would not count.
+  private mutating func checkSettings(of included: PlacedValue, _ name: String, _ place: SourcePlace) {
+    let own = including ?? root
+    let usual: [String: JSON] = ["provider": Sandboxes.builtIn.names.first.map(JSON.string) ?? .null, "language": "en"]
+    for key in ["checkout", "terminal", "matrix", "examples", "idle-input", "seed"] {
+      guard let setting = included[key], !setting.isEmpty else { continue }
+      let members = setting.entries?.map {
+        ("\(key): \($0.key)", $0.value.json, own?[key]?[$0.key]?.json ?? usual[$0.key])
+      }
+      for (path, wanted, found) in members ?? [(key, setting.json, own?[key]?.json)] where wanted != found {
+        reader.complain(
+          .include, place,
+          "\(name) has \(path), which does not count where it is included; write the same in the script that is played, or "
+            + "leave it out there")
+      }
     }
   }
 

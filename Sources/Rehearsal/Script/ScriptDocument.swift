@@ -11,7 +11,7 @@ extension PlacedValue {
       value = try YAML.parse(text)
     } catch {
       throw ScriptMistakes([
-        ScriptMistake(error, source, text.split(separator: "\n", omittingEmptySubsequences: false))
+        ScriptMistake(error, source, text.sourceLines)
       ])
     }
     guard let value else {

@@ -1,3 +1,4 @@
+import CheckoutCore
 package import KassaBackend
 import KassaResources
 import KassaScreens
@@ -10,6 +11,10 @@ package enum ScriptNames {
   /// The error codes that have a text for the payer. `error.unknown` is the text for every other code.
   package static let errors = StringTable.english.keys.filter { $0.hasPrefix(errorPrefix) && $0 != unknownError }
     .map { String($0.dropFirst(errorPrefix.count)) }
+
+  /// The first words of the keys of the string tables and of the error codes, by which a text is known to be meant as one.
+  static let groups = Set(
+    (StringTable.english.keys + errors).compactMap { $0.split(separator: ".").first.map(String.init) })
 
   private static let errorPrefix = "error."
   private static let unknownError = errorPrefix + "unknown"
@@ -29,4 +34,11 @@ package struct ScriptSystems: Sendable {
   }
 
   package static let builtIn = ScriptSystems(.builtIn)
+}
+
+extension String {
+  /// Whether the text is the word, or a longer word with at most two letters wrong.
+  func resembles(_ word: String) -> Bool {
+    self == word || min(count, word.count) >= 5 && NearestWord.edits(from: self, to: word) <= 2
+  }
 }

@@ -186,11 +186,11 @@ extension ScriptReader {
     }
     switch rule {
     case .any, .filled: break
-    case .visible:
+    case .visible, .absent:
       if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
         complain(.missing, value.place, "\(what) needs a text that can be seen")
       }
-      checkKey(text, value.place)
+      checkKey(text, value.place, isStrict: rule == .absent)
     case .colour:
       guard !text.contains("$cell."), text != "default", Color(description: text) == nil else { break }
       complain(
@@ -211,17 +211,27 @@ extension ScriptReader {
   /// Checks a text that is written like a string key: if it is none, but resembles one, it is misspelt.
   ///
   /// A text that is on no screen would otherwise satisfy `not-see`.
-  private mutating func checkKey(_ text: String, _ place: SourcePlace) {
+  /// - Parameter isStrict: whether it is a mistake in any case, and so is the name of a screen.
+  private mutating func checkKey(_ text: String, _ place: SourcePlace, isStrict: Bool) {
+    if isStrict, ScriptNames.screens.contains(text), StringTable.english.optional(text) == nil {
+      return complain(
+        .value, place,
+        "\(text) is the name of a screen, which is no text; screen: says what is open, and { text: \(text) } looks for "
+          + "an element or a text")
+    }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1,
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }),
       StringTable.english.optional(text) == nil
     else { return }
-    let keys = StringTable.english.keys
-    guard let near = NearestWord.of(text, in: keys),
-      NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2
-    else { return }
-    complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+    guard let near = NearestWord.of(text, in: StringTable.english.keys) else { return }
+    if NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2 {
+      complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+    } else if isStrict, ScriptNames.groups.contains(where: { $0.resembles(String(parts[0])) }) {
+      complain(
+        .value, place,
+        "no text has the key \(text), so it would never be seen; write { text: \(text) } for another text")
+    }
   }
 }
 

@@ -110,12 +110,18 @@ extension StepReader {
     field.shows = value["shows"]?.text
     field.value = value["value"]?.text
     field.brand = value["brand"]?.text
-    field.error = value["error"]?.text
-    if let error = value["error"], let key = error.text, key.hasPrefix("problem."), !key.contains("$"),
+    let error = value["error"].map { $0["part"] ?? $0 }
+    field.error = error?.text
+    field.isPartOfError = value["error"]?["part"] != nil
+    if let error, let key = error.text, key.hasPrefix("problem."), !key.contains("$"),
       StringTable.english.optional(key) == nil
     {
       reader.complain(.value, error.place, "no text has the key \(key)\(ScriptReader.suggestion(key, Self.problems))")
     }
+    field.isChecked = value["checked"]?.flag
+    field.isEnabled = value["enabled"]?.flag
+    field.isVisible = value["visible"]?.flag
+    field.isRequired = value["required"]?.flag
     field.whileFocused = value["while"] != nil
     return .field(field)
   }

@@ -142,8 +142,21 @@ package struct FieldExpectation: Sendable {
   package var brand: String?
   /// The error message expected for the field, as text or as a string key; `none` if no error is expected.
   package var error: String?
+  /// Whether the text is only a part of the error message.
+  package var isPartOfError = false
+  /// Whether the box is expected to be ticked, or the row or radio button to be chosen.
+  package var isChecked: Bool?
+  package var isEnabled: Bool?
+  /// Whether the element is expected to be in the part of the page that the window shows.
+  package var isVisible: Bool?
+  package var isRequired: Bool?
   /// Whether to give the field the focus for the check. Afterwards the focus returns to the previous field.
   package var whileFocused = false
+
+  /// Whether something is expected that only input fields have.
+  var needsField: Bool {
+    shows != nil || value != nil || brand != nil || error != nil || isRequired != nil
+  }
 }
 
 package enum CursorExpectation: Sendable {

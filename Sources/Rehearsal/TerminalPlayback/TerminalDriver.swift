@@ -18,7 +18,7 @@ final class TerminalDriver: PlaybackDriver {
   /// The mock backend's settings, which stay the same when the program is restarted.
   private let sandbox: SandboxSettings
   /// The armed faults that affected a message in an earlier run of the program, in words.
-  private var metFaults: Set<String> = []
+  private var usedFaults: Set<String> = []
   /// The faults armed while no program is running, for the next run.
   private var laterFaults: [Fault] = []
   /// Whether the faults of the earlier run were ended while no program was running.
@@ -308,12 +308,13 @@ final class TerminalDriver: PlaybackDriver {
   // The breaks of a killed program are gone with it.
   var held: String? { isDead ? nil : report?.held }
   var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
+  var metFaults: [MetFault] { report?.metFaults ?? [] }
   var unmetFaults: [FaultShortfall] {
-    isDead ? [] : (report?.unmetFaults ?? []).filter { !metFaults.contains($0.fault) }
+    isDead ? [] : (report?.unmetFaults ?? []).filter { !usedFaults.contains($0.fault) }
   }
 
   func arm(_ fault: Fault?) {
-    if let fault { metFaults.remove(fault.words) } else { metFaults = [] }
+    if let fault { usedFaults.remove(fault.words) } else { usedFaults = [] }
     guard isDead else { return command(.fault(fault)) }
     if let fault {
       laterFaults.append(fault)
@@ -330,7 +331,7 @@ final class TerminalDriver: PlaybackDriver {
       let left = (try? JSON(parsing: Array(report.faultsLeft.utf8))).flatMap({ try? Sandboxes.builtIn.settings($0) })
     else { return sandbox }
     let unmet = Set(report.unmetFaults.map(\.fault))
-    metFaults.formUnion(left.faults.map(\.words).filter { !unmet.contains($0) })
+    usedFaults.formUnion(left.faults.map(\.words).filter { !unmet.contains($0) })
     var settings = sandbox
     settings.faults = (forgetsFaults ? [] : left.faults) + laterFaults
     (laterFaults, forgetsFaults) = ([], false)

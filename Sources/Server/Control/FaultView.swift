@@ -69,7 +69,7 @@ enum FaultView {
     }
     let system = world.system(places)
     let number = system.backend.number(arming: fault)
-    return json(ArmedFault(number: number, fault: fault, met: 0), system)
+    return json(ArmedFault(number: number, fault: fault), system)
   }
 
   static func disarm(_ id: String, in world: World) -> Bool {

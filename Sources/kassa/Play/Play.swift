@@ -82,7 +82,7 @@ struct Play: ParsableCommand {
     let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
     let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
-    let printer = ResultPrinter(isJSON: json, progress: progress)
+    let printer = ResultPrinter(isJSON: json, progress: progress, usesErrors: reports.junit == "-")
     let add: @Sendable (CaseResult) -> Void = { result in
       outputs.add(result)
       met?.add(result.coverage, of: result.system)
@@ -100,7 +100,7 @@ struct Play: ParsableCommand {
     if !json, !isBroken, printer.failure == nil {
       let left = failFast ? program.cases.count - results.count { !$0.isBroken } : 0
       failures.attempt { () throws(Failure) in
-        try Console.prompt(CaseReports.summary(results, notPlayed: max(0, left)))
+        try printer.print(CaseReports.summary(results, notPlayed: max(0, left)))
       }
     }
     annotate(results, found)

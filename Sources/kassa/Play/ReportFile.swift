@@ -2,7 +2,7 @@ import Glibc
 
 /// A file that is written under a temporary name and then takes its own, so that nobody finds a half-written file.
 ///
-/// A device or a pipe, such as `/dev/stdout`, is written directly.
+/// A device or a pipe, such as `/dev/stdout`, is written directly; `-` is standard output.
 struct ReportFile: Sendable {
   let path: String
   private let isDirect: Bool
@@ -11,6 +11,7 @@ struct ReportFile: Sendable {
   /// Opens the file.
   /// - Throws: `Failure` with status 2 if it cannot be written.
   init(_ path: String) throws(Failure) {
+    let path = path == "-" ? "/dev/stdout" : path
     self.path = path
     var information = stat()
     let kind = stat(path, &information) == 0 ? information.st_mode & S_IFMT : S_IFREG

@@ -7,12 +7,15 @@ import Synchronization
 final class ResultPrinter: Sendable {
   private let isJSON: Bool
   private let progress: PlayProgress
+  /// Whether texts go to standard error, because standard output has data of another form.
+  private let usesErrors: Bool
   private let problem = Mutex<Failure?>(nil)
   /// The cases whose failures were printed in full, by place and message.
   private let printed = Mutex<[String: String]>([:])
 
-  init(isJSON: Bool, progress: PlayProgress) {
+  init(isJSON: Bool, progress: PlayProgress, usesErrors: Bool = false) {
     self.isJSON = isJSON
+    self.usesErrors = usesErrors
     self.progress = progress
   }
 
@@ -29,7 +32,7 @@ final class ResultPrinter: Sendable {
           if result.isBroken {
             for line in failure.message.split(separator: "\n") { Console.error(String(line)) }
           } else {
-            try Console.prompt(report(result) + "\n")
+            try print(report(result) + "\n")
           }
         }
         if !result.isBroken { progress.add(result) }
@@ -41,6 +44,14 @@ final class ResultPrinter: Sendable {
 }
 
 extension ResultPrinter {
+  func print(_ text: String) throws(Failure) {
+    if usesErrors {
+      Console.error(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    } else {
+      try Console.prompt(text)
+    }
+  }
+
   /// Returns the failure report of a case, which is short if an earlier case of the script failed at the same line with
   /// the same message. A failed snapshot is always shown, because its message does not tell what differs.
   func report(_ result: CaseResult) -> String {
@@ -72,6 +83,7 @@ extension CaseResult {
     if !system.isEmpty { members.append(("provider", .string(system))) }
     if !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
     if !effort.isEmpty { members.append(("entry", effort.json)) }
+    if !faults.isEmpty { members.append(("faults", .array(faults.map(\.json)))) }
     if let failure {
       members += [
         ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),

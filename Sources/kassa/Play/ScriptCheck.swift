@@ -14,6 +14,7 @@ struct ScriptCheck {
     let cases = script.variants.isEmpty ? [script] : script.variants.indices.map { script.played(inRow: $0) }
     for one in cases {
       var settings = one.checkout
+      for fault in settings.sandbox.faults { look(at: fault, SourcePlace(line: one.checkoutLine, column: 1), one) }
       check(settings, SourcePlace(line: one.checkoutLine, column: 1), one)
       for step in one.steps.flat {
         switch step.verb {
@@ -21,7 +22,9 @@ struct ScriptCheck {
           settings = changes.merged(over: settings)
           check(settings, step.place, one)
         case .type(let text), .paste(let text): look(for: text, step, one)
-        case .fault(let fault?): check(name: fault.message, step, one, settings)
+        case .fault(let fault?):
+          check(name: fault.message, step, one, settings)
+          look(at: fault, step.place, one)
         case .message(let message): check(name: message.name, step, one, settings)
         case .breakOn(let wanted?): check(name: wanted.name, step, one, settings)
         case .fill(let fields): for field in fields { look(for: field.text, step, one) }
@@ -50,6 +53,15 @@ struct ScriptCheck {
         inName: name, of: settings.provider ?? script.system, in: script.systems.sandboxes)
     else { return }
     notes.append(ScriptMistake(.value, script.source, step.place, mistake))
+  }
+
+  /// Notes a fault that breaks whichever request comes first.
+  private mutating func look(at fault: Fault, _ place: SourcePlace, _ script: Script) {
+    guard fault.message == nil, fault.times != nil, !fault.kind.isOfNotifications else { return }
+    notes.append(
+      ScriptMistake(
+        .value, script.source, place,
+        "the fault \(fault.words) breaks whichever request comes first; name it, such as message: POST /v1/payment"))
   }
 
   /// Notes a valid card number that is no test card: what the mock platforms do with it is not part of their contract.

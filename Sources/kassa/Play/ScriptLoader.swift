@@ -73,7 +73,7 @@ enum ScriptLoader {
   private static func paths(_ name: String) throws(ScriptMistakes) -> [String] {
     guard isFolder(name) == true else { return [name] }
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? []
-    let scripts = files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+    let scripts = files.filter { [".yaml", ".yml"].contains(where: $0.lowercased().hasSuffix) }.sorted()
     // A shell that expands `*` names the folders of snapshots, too.
     if scripts.isEmpty, name.hasSuffix(".snapshots") || name.hasSuffix(".snapshots/") { return [] }
     guard !scripts.isEmpty else {
@@ -108,6 +108,15 @@ enum ScriptLoader {
     if let mistake = script.testsNothing { throw ScriptMistakes([mistake]) }
     let bare = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
     let folder = bare + ".snapshots"
+    if script.takesSnapshots,
+      let other = [".yaml", ".yml"].map({ bare + $0 }).first(where: { $0 != path && isFolder($0) == false })
+    {
+      throw ScriptMistakes([
+        ScriptMistake(
+          .value, path, SourcePlace(line: 1, column: 1),
+          "\(other) has the same name, and both would use the snapshots in \(folder); rename one of them")
+      ])
+    }
     return LoadedScript(script: script, snapshots: SnapshotFolder(path: folder).read(), folder: folder)
   }
 

@@ -22,7 +22,8 @@ extension FlowExport {
   private func comment(_ others: Int) -> String {
     let head = "\(provider) \(payment), \(summary.order.description), \(total), outcome: \(summary.word)."
     guard others > 0 else { return head }
-    return head + " \(others) messages without an HTTP request are left out, such as callbacks and wallet messages."
+    return head
+      + " \(others) messages without an HTTP request are left out, such as the callbacks of an SDK and messages of the wallet."
   }
 
   private static func pageID(_ entry: FlowEntry) -> String { "attempt_\(entry.attempt)_step_\(entry.step.rawValue)" }

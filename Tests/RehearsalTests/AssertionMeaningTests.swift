@@ -1,0 +1,289 @@
+import CheckoutCore
+import KassaScreens
+import KassaTerminal
+import Testing
+
+@testable import KassaRehearsal
+@testable import KassaSystems
+
+/// What an assertion means: nothing else than what it says makes it hold.
+@Suite("What an assertion means")
+struct AssertionMeaningTests {
+  private static let card = "choose: card"
+  private static let filled = "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"
+  private static let paid = [card, filled, "choose: pay", "screen: result"]
+
+  private func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
+    try Rehearsing.play(head + Rehearsing.steps(steps)).result.failure
+  }
+
+  // MARK: Blanks
+
+  @Test(
+    "A blank stands for no other character",
+    arguments: ["Pay $19 99", "E piry date", "Ca d", "Card number Expiry date", "[ x] Save this card"])
+  func blanks(text: String) throws {
+    let steps = [Self.card, "see: \"\(text)\""]
+    let head = "checkout: { keeping: askCustomer }\n"
+    #expect(try failure(steps, head: head)?.code == "see")
+    #expect(try failure([Self.card, "not-see: \"\(text)\""], head: head) == nil)
+  }
+
+  @Test("The rows of a list do not run into each other")
+  func rows() throws { #expect(try failure(["see: Skrill Neteller Alipay"])?.code == "see") }
+
+  @Test("A blank stands for a no-break space", arguments: ["en", "de", "fr"])
+  func noBreakSpace(language: String) throws {
+    let text = ["en": "€1,234.56", "de": "1.234,56 €", "fr": "1 234,56 €"][language] ?? ""
+    let head =
+      "checkout: { language: \(language), order: { paymentAmount: 123456, paymentCurrency: EUR } }\n"
+    #expect(try failure([Self.card, "see: \"\(text)\""], head: head) == nil)
+    #expect(try failure([Self.card, "see: 1 234 56"], head: head)?.code == "see")
+  }
+
+  @Test("A text that wraps is found as a whole and in part")
+  func wrapped() {
+    var frame = Frame(size: Size(columns: 40, rows: 4))
+    let lines = ["   Nothing has been charged. If", "   you leave, the payment ends.", "   one", "   two"]
+    for (row, line) in lines.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
+    let texts = ["Nothing has been charged. If you leave, the payment ends.", "one", "two"]
+    let page = Page(id: .methods, body: texts.map { .text($0, id: "", tone: .normal) })
+    let reading = FrameReading(frame, of: page)
+    for there in texts + ["charged. If you leave", "f you leave, the pay"] {
+      #expect(reading.contains(TextPattern(literal: there)), "\(there)")
+    }
+    for missing in ["charged. If leave", "charged. If you payment", "ends. one", "one two"] {
+      #expect(!reading.contains(TextPattern(literal: missing)), "\(missing)")
+    }
+  }
+
+  /// Lines of another program's screen of 20 columns, a text, and whether it is there.
+  static let screens: [(lines: [String], text: String, isThere: Bool)] = [
+    (["Error: 19.99 EUR"], "Er or", false), (["Error: 19.99 EUR"], "19 99", false),
+    (["Error: 19.99 EUR"], "Error: 19.99 EUR", true), (["19.99\u{A0}EUR"], "19.99 EUR", true),
+    (["one", "two"], "one two", false), (["one                ", "two"], "one two", false),
+    (["the quick brown fox", "jumps"], "brown fox jumps", true),
+    (["│the quick        │", "│fox jumps        │"], "quick fox", false),
+    (["│the quick brown  │", "│foxes jumped     │"], "the quick brown foxes jumped", true),
+    (["the quick brown foxx", "jumps"], "brown fox jumps", false),
+  ]
+
+  @Test("Where the texts are not known, a text wraps only if the next word had no room", arguments: screens)
+  func otherPrograms(lines: [String], text: String, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 20, rows: 4))
+    for (row, line) in lines.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
+    #expect(FrameReading(frame).contains(TextPattern(literal: text)) == isThere)
+  }
+
+  // MARK: States
+
+  @Test("The state of a box, a row, a button and a field can be asked")
+  func states() throws {
+    let head = "checkout: { keeping: askCustomer }\n"
+    let right = [
+      Self.card, "field: { name: save, checked: false, enabled: true, visible: true }", "choose: save",
+      "field: { name: save, checked: true }", "see: \"[x] Save this card\"", "not-see: \"[ ] Save this card\"",
+      "field: { name: pay, enabled: true }", "field: { name: pan, required: true, visible: true }",
+    ]
+    #expect(try failure(right, head: head) == nil)
+    for wrong in [
+      "field: { name: save, checked: true }", "field: { name: save, enabled: false }",
+      "field: { name: save, visible: false }", "field: { name: pay, checked: true }",
+      "field: { name: save, shows: \"\" }", "field: { name: pan, required: false }",
+    ] {
+      let failure = try failure([Self.card, wrong], head: head)
+      #expect(failure?.code == "field", "\(wrong)")
+    }
+    let message = try failure([Self.card, "field: { name: save, checked: true }"], head: head)?.message
+    #expect(message == "field save: expected checked, found not checked")
+  }
+
+  // MARK: The last payment
+
+  static let secondPayments: [[String]] = [
+    [], [card], [card, filled],
+    [
+      card, "fill: { pan: $card.none-decline, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+      "screen: retry",
+    ],
+    [
+      card, "fill: { pan: $card.challenge-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay", "kill",
+    ],
+  ]
+
+  @Test("A result is that of the last payment, which must have ended", arguments: secondPayments)
+  func lastPayment(steps: [String]) throws {
+    let second = Self.paid + ["checkout: { order: { paymentID: second } }"] + steps
+    let failure = try failure(second + ["result: { outcome: success, notified: once }"])
+    #expect(failure?.code == "result")
+    #expect(failure?.message.contains("the last payment has not ended yet") == true, "\(failure?.message ?? "")")
+    let restarted = Self.paid + ["kill", "start: { order: { paymentID: second } }"]
+    #expect(try self.failure(restarted + ["result: { outcome: success }"])?.code == "result")
+  }
+
+  @Test("The result of a payment holds until the next one begins")
+  func lastingResult() throws {
+    let result = "result: { outcome: success, notified: once }"
+    #expect(try failure(Self.paid + [result, "checkout: { begin: shop }", result]) == nil)
+    #expect(try failure(Self.paid + ["kill", result]) == nil)
+  }
+
+  // MARK: Faults
+
+  @Test("A fault in a step breaks a request of that step, and the report says which")
+  func steps() throws {
+    let steps = [
+      Self.card, Self.filled, "fault: { kind: no-answer, step: 8 }", "choose: pay", "clock: +90s", "screen: result",
+      "message: { name: POST /v1/payment, count: 2 }",
+    ]
+    let result = try Rehearsing.play(Rehearsing.steps(steps)).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(result.faults.map(\.words) == ["no-answer in step 8 met POST /v1/payment"])
+    let failed = try Rehearsing.play(Rehearsing.steps(steps + ["screen: card"])).result
+    #expect(failed.failureText.contains("no-answer in step 8 met POST /v1/payment"))
+  }
+
+  @Test("What a fault has met stays known after fault: off")
+  func ended() throws {
+    let result = try FaultTests.paid([
+      "fault: { kind: latency, message: /v1/payment, times: always }", "choose: pay", "screen: result", "fault: off",
+    ])
+    #expect(result.faults.map(\.words) == ["latency on /v1/payment met POST /v1/payment"], "\(result.failureText)")
+  }
+
+  // MARK: Lines
+
+  @Test(
+    "A script plays the same whatever ends its lines, and its secrets are hidden",
+    arguments: ["\n", "\r\n", "\r", "\u{85}", "\u{2028}"])
+  func lineEnds(end: String) throws {
+    let lines = [
+      "name: a test", "steps:", "  - choose: card",
+      "  - fill: { pan: $card.none-success, expiry: 12/30, code: 987, holder: JANE DOE }", "  - screen: card",
+    ]
+    let result = try Rehearsing.play(lines.joined(separator: end) + end).result
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(result.stepRecords.map(\.line) == [3, 4, 5])
+    #expect(!result.scriptText.contains("987"))
+    #expect(result.scriptText.sourceLines.count == lines.count + 1)
+  }
+
+  // MARK: Errors, screens and names
+
+  @Test("An error is compared as a whole, or as a part if the script says so")
+  func errors() throws {
+    let typed = [Self.card, "type: \"4111111111111112\"", "press: Tab"]
+    let holding = [
+      "field: { name: pan, error: problem.pan.checkDigit }", "field: { name: pan, error: { part: check the digits } }",
+      "field: { name: pan, error: { part: problem.pan.checkDigit } }",
+    ]
+    #expect(try failure(typed + holding) == nil)
+    for wrong in ["error: e", "error: check the digits", "error: none", "error: { part: nonsense }"] {
+      let failure = try failure(typed + ["field: { name: pan, \(wrong) }"])
+      #expect(failure?.code == "field", "\(wrong)")
+      #expect(failure?.message.contains("(problem.pan.checkDigit)") == true, "\(failure?.message ?? "")")
+    }
+    let none = try failure(typed + ["field: { name: pan, error: none }"])?.message
+    #expect(none?.hasPrefix("field pan: expected no error, found «") == true, "\(none ?? "")")
+  }
+
+  /// Scripts that are refused, each with the column in its last line.
+  static let refused: [(script: String, column: Int)] = [
+    ("steps: [field: { name: pan, error: \"\" }]", 36),
+    ("examples: [{ err: \"\" }]\nsteps: [field: { name: pan, error: $row.err }]", 36),
+    ("steps: [not-see: challange.title]", 18), ("steps: [not-see: card.pan.label]", 18),
+    ("steps: [not-see: payment.neverArived]", 18), ("steps: [not-see: challenge]", 18),
+    ("steps: [leak-free]", 0), ("steps: [effort: { max-keys: 0 }]", 0),
+    ("program: { run: x }\nsteps: [wait: quiet]", 0),
+  ]
+
+  @Test("What could never fail is refused", arguments: refused)
+  func refuses(script: String, column: Int) throws {
+    do throws(ScriptMistakes) {
+      let script = try Script(script, source: "a.yaml")
+      #expect(column == 0 && script.testsNothing != nil)
+    } catch {
+      #expect(error.list.map(\.place.column) == [column], "\(error.words)")
+    }
+  }
+
+  @Test("A text that looks like a key can be written in a table")
+  func literal() throws {
+    #expect(
+      try failure(["not-see: { text: payment.neverArived }", "not-see: { text: challenge }", "not-see: 19.99 €"]) == nil
+    )
+  }
+
+  @Test("A screen is the topmost one")
+  func covered() throws {
+    #expect(try failure([Self.card, "press: F1", "screen: help"]) == nil)
+    let screen = try failure([Self.card, "press: F1", "screen: card"])
+    #expect(screen?.message == "expected the screen card, found help, which lies on it")
+    #expect(try failure([Self.card, "focus: pan", "press: F1", "focus: pan"])?.code == "focus")
+  }
+
+  @Test(
+    "Only what takes text can be filled, and a box only with true or false",
+    arguments: ["pay: x", "back: hello", "save: x", "save: yes please", "expiry: \"\""])
+  func fills(filling: String) throws {
+    let head = "checkout: { keeping: askCustomer }\n"
+    #expect(try failure([Self.card, "fill: { \(filling) }"], head: head)?.code == "fill")
+    let right = ["fill: { save: true }", "field: { name: save, checked: true }", "fill: { save: false }"]
+    #expect(try failure([Self.card] + right, head: head) == nil)
+  }
+
+  @Test("A hold after the end of a payment waits for the next one")
+  func laterHold() throws {
+    #expect(try failure(Self.paid + ["hold: { step: 9 }"])?.code == "hold")
+    let next = ["checkout: { order: { paymentID: second } }", Self.card, Self.filled, "choose: pay", "step: 9"]
+    #expect(try failure(Self.paid + ["hold: { step: 9 }"] + next) == nil)
+  }
+
+  // MARK: Included scripts
+
+  private func mistakes(_ head: String, including text: String) -> [ScriptMistake] {
+    do throws(ScriptMistakes) {
+      _ = try Script(head + "steps: [{ include: b.yaml }, { see: Card }]", source: "a.yaml") { name, _ in
+        .script(text: text, source: name, identity: name)
+      }
+      return []
+    } catch {
+      return error.list
+    }
+  }
+
+  @Test("Settings of an included script that would not count are refused")
+  func included() {
+    let steps = "steps: [{ screen: methods }]"
+    for setting in [
+      "checkout: { provider: assist }", "checkout: { language: ru }", "terminal: { size: 40x12 }",
+      "matrix: { languages: [de] }", "idle-input: allowed",
+    ] {
+      let found = mistakes("", including: setting + "\n" + steps)
+      #expect(found.map(\.code) == [.include], "\(setting)")
+      #expect(mistakes(setting + "\n", including: setting + "\n" + steps).isEmpty, "\(setting)")
+    }
+    #expect(mistakes("", including: "checkout: { provider: ecommpay, language: en }\n" + steps).isEmpty)
+  }
+
+  // MARK: Reports
+
+  @Test("The last flow entries are in the order of time, and a cut is marked")
+  func entries() throws {
+    let result = try FaultTests.paid(["choose: pay", "screen: result", "screen: card"])
+    let lines = result.failureText.split(separator: "\n").filter { $0.hasPrefix("  +") }
+    let times = lines.compactMap { Double($0.dropFirst(3).prefix { $0 != " " }) }
+    #expect(times.count == 10 && times == times.sorted())
+    #expect(lines.contains { $0.hasSuffix("…") })
+  }
+
+  @Test("The time of another program is real time, and a part without cases says so")
+  func summary() {
+    let program = CaseResult(script: "a", name: "a", seed: 1, system: "program", wallTime: .milliseconds(1200))
+    let own = CaseResult(script: "b", name: "b", seed: 1, system: "ecommpay", duration: .seconds(2))
+    #expect(CaseReports.summary([program]) == "✓ 1 of 1 cases passed, 1.200 s of real time\n")
+    #expect(
+      CaseReports.summary([program, own]) == "✓ 2 of 2 cases passed, 2.000 s of virtual time, 1.200 s of real time\n")
+    #expect(CaseReports.summary([]) == "✓ no case in this part\n")
+  }
+}
