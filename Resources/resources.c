@@ -455,6 +455,9 @@ static const unsigned char scripts__assist__assist_outage_for_good_dot_yaml[] = 
 static const unsigned char scripts__assist__assist_paid_dot_yaml[] = {
 #embed "scripts/assist/assist-paid.yaml"
 };
+static const unsigned char scripts__assist__assist_part_charged_rest_released_dot_yaml[] = {
+#embed "scripts/assist/assist-part-charged-rest-released.yaml"
+};
 static const unsigned char scripts__assist__assist_part_refused_dot_yaml[] = {
 #embed "scripts/assist/assist-part-refused.yaml"
 };
@@ -1232,6 +1235,9 @@ static const unsigned char scripts__ecommpay__fault_notification_refused_dot_yam
 static const unsigned char scripts__ecommpay__fault_notification_tampered_dot_yaml[] = {
 #embed "scripts/ecommpay/fault-notification-tampered.yaml"
 };
+static const unsigned char scripts__ecommpay__form_connection_lost_dot_yaml[] = {
+#embed "scripts/ecommpay/form-connection-lost.yaml"
+};
 static const unsigned char scripts__ecommpay__hold_decline_dot_yaml[] = {
 #embed "scripts/ecommpay/hold-decline.yaml"
 };
@@ -1375,6 +1381,9 @@ static const unsigned char scripts__ecommpay__recurring_impossible_dot_yaml[] = 
 };
 static const unsigned char scripts__ecommpay__recurring_mistakes_dot_yaml[] = {
 #embed "scripts/ecommpay/recurring-mistakes.yaml"
+};
+static const unsigned char scripts__ecommpay__recurring_plan_amount_dot_yaml[] = {
+#embed "scripts/ecommpay/recurring-plan-amount.yaml"
 };
 static const unsigned char scripts__ecommpay__recurring_dot_yaml[] = {
 #embed "scripts/ecommpay/recurring.yaml"
@@ -2159,6 +2168,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-one-click.yaml", scripts__assist__assist_one_click_dot_yaml),
     FILE_ROW("scripts/assist/assist-outage-for-good.yaml", scripts__assist__assist_outage_for_good_dot_yaml),
     FILE_ROW("scripts/assist/assist-paid.yaml", scripts__assist__assist_paid_dot_yaml),
+    FILE_ROW("scripts/assist/assist-part-charged-rest-released.yaml", scripts__assist__assist_part_charged_rest_released_dot_yaml),
     FILE_ROW("scripts/assist/assist-part-refused.yaml", scripts__assist__assist_part_refused_dot_yaml),
     FILE_ROW("scripts/assist/assist-registration-refused.yaml", scripts__assist__assist_registration_refused_dot_yaml),
     FILE_ROW("scripts/assist/assist-repeated-in-process.yaml", scripts__assist__assist_repeated_in_process_dot_yaml),
@@ -2418,6 +2428,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/fault-notification-out-of-order.yaml", scripts__ecommpay__fault_notification_out_of_order_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-refused.yaml", scripts__ecommpay__fault_notification_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-tampered.yaml", scripts__ecommpay__fault_notification_tampered_dot_yaml),
+    FILE_ROW("scripts/ecommpay/form-connection-lost.yaml", scripts__ecommpay__form_connection_lost_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-decline.yaml", scripts__ecommpay__hold_decline_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-delay.yaml", scripts__ecommpay__hold_delay_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-double.yaml", scripts__ecommpay__hold_double_dot_yaml),
@@ -2466,6 +2477,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/recurring-fields.yaml", scripts__ecommpay__recurring_fields_dot_yaml),
     FILE_ROW("scripts/ecommpay/recurring-impossible.yaml", scripts__ecommpay__recurring_impossible_dot_yaml),
     FILE_ROW("scripts/ecommpay/recurring-mistakes.yaml", scripts__ecommpay__recurring_mistakes_dot_yaml),
+    FILE_ROW("scripts/ecommpay/recurring-plan-amount.yaml", scripts__ecommpay__recurring_plan_amount_dot_yaml),
     FILE_ROW("scripts/ecommpay/recurring.yaml", scripts__ecommpay__recurring_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-abandoned.yaml", scripts__ecommpay__redirect_abandoned_dot_yaml),
     FILE_ROW("scripts/ecommpay/redirect-application.yaml", scripts__ecommpay__redirect_application_dot_yaml),

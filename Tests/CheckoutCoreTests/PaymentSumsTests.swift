@@ -1,5 +1,7 @@
-import CheckoutCore
+import KassaResources
 import Testing
+
+@testable import CheckoutCore
 
 @Suite("Captured and refunded amounts")
 struct PaymentSumsTests {
@@ -75,6 +77,46 @@ struct PaymentSumsTests {
     let kept = captured - (refunded ?? 0)
     #expect(payment.paidAmount?.amount == (kept > 0 && kept < 1999 ? kept : nil))
     #expect((payment.ending == .partlyGivenBack) == (kept > 0 && refunded != nil))
+  }
+
+  @Test("What was only held is released; what was captured is given back")
+  func released() {
+    var payment = Payment(id: "p", status: "canceled")
+    payment.ending = .givenBack
+    #expect(Self.record(payment, .cancelled).summary.ending == .released)
+    payment.captured = Self.money(0)
+    #expect(Self.record(payment, .cancelled).summary.title(.english) == "Cancelled")
+    payment.captured = Self.money(1)
+    #expect(Self.record(payment, .cancelled).summary.title(.english) == "Given back")
+  }
+
+  @Test("A later status without refunds, ending or plan keeps them, and the paid amount follows from the refunds")
+  func fresh() {
+    var before = Payment(id: "p", status: "partially refunded")
+    (before.amount, before.captured, before.refunded) = (Self.money(1999), Self.money(1999), Self.money(500))
+    (before.ending, before.debits) = (.partlyGivenBack, DebitPlan(scheduled: [Self.money(7)]))
+    var after = Payment(id: "p", status: "partially refunded")
+    (after.amount, after.captured) = (Self.money(1999), Self.money(1999))
+    after.debits = DebitPlan(scheduled: [Self.money(5), Self.money(7)])
+    after.keep(before)
+    #expect(after.refunded == before.refunded && after.paidAmount == Self.money(1499))
+    #expect(after.ending == .partlyGivenBack && after.debits == before.debits)
+    after.status = "refunded"
+    (after.ending, before.ending) = (nil, .givenBack)
+    after.keep(before)
+    #expect(after.ending == nil, "another state has its own ending")
+  }
+
+  @Test("The next debit charges what the schedule says, and a declined one uses up nothing")
+  func debits() {
+    var payment = Payment(id: "p", status: "success")
+    payment.amount = Self.money(1999)
+    payment.debits = DebitPlan(scheduled: [Self.money(500)], amount: Self.money(1200))
+    #expect(Self.record(payment, .success).summary.limit(of: .debit) == Self.money(500))
+    payment.take(Done(.debit, status: "decline", code: "10102"), .none)
+    #expect(Self.record(payment, .success).summary.limit(of: .debit) == Self.money(500))
+    payment.take(Done(.debit, status: "success", code: "0"), .none)
+    #expect(Self.record(payment, .success).summary.limit(of: .debit) == Self.money(1200))
   }
 
   @Test("Overflowing amounts do not crash")

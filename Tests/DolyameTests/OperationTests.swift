@@ -57,6 +57,21 @@ struct OperationTests {
     #expect(last.result?.outcome == .success)
   }
 
+  @Test(
+    "What the payer has paid after refunds is what is left of the first instalment, whatever the status says",
+    arguments: [
+      (nil, "1675.00", Outcome.success, nil), ("1000.00", "1675.00", .success, .partlyGivenBack),
+      ("6000.00", "700.00", .success, .partlyGivenBack), ("6700.00", nil, .cancelled, .refunded),
+    ] as [(String?, String?, Outcome, Payment.Ending?)])
+  func paid(refunded: String?, paid: String?, outcome: Outcome, ending: Payment.Ending?) throws {
+    var payment = Payment(id: "order-1", status: "completed")
+    payment.captured = try roubles("6700.00")
+    payment.refunded = try roubles(refunded)
+    let meaning = try #require(DolyamePaymentCoordinator.rules.meaning(of: payment))
+    #expect(meaning.outcome == outcome && meaning.ending == ending)
+    #expect(meaning.paid == .sum(try roubles(paid)))
+  }
+
   static let commits: [(String?, String)] = [
     (nil, "1675.00 + 1675.00 + 1675.00 + 1675.00"), ("6700", "1675.00 + 1675.00 + 1675.00 + 1675.00"),
     ("4300.01", "1075.01 + 1075.00 + 1075.00 + 1075.00"), ("0.03", "0.03 + 0.00 + 0.00 + 0.00"),

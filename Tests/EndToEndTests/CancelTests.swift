@@ -65,7 +65,7 @@ struct CancelTests {
     }
     try kassa.press("Right", "Enter")
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("✗ Declined", "108", "Nothing was charged")
+    try kassa.waitForScreen("✗ Not confirmed", "108", "nothing was charged")
     try kassa.press("Enter")
     try kassa.expectExit(1)
   }

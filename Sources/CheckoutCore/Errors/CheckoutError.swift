@@ -63,6 +63,15 @@ public struct CheckoutError: Error, Hashable, Sendable {
   /// The operation after the payment, such as a refund, of which this is the error; nil for an error of the payment.
   /// It chooses the text.
   public var operation: PaymentOperation?
+  /// Whether no payment request had been sent when the error occurred, so that nothing can have been charged.
+  /// It chooses the text.
+  package var isBeforePayment = false
+  /// The same error, of a request before the payment.
+  package var beforePayment: CheckoutError {
+    var error = self
+    error.isBeforePayment = true
+    return error
+  }
 
   /// Creates an error.
   /// - Parameters:
@@ -89,7 +98,7 @@ public struct CheckoutError: Error, Hashable, Sendable {
     CheckoutError(code: .parameters, platformCode: mistakes.lazy.compactMap(\.platformCode).first, mistakes: mistakes)
   }
 
-  /// Compares kind and cause. What only chooses the words, `language` and `operation`, is no part of it.
+  /// Compares kind and cause. What only chooses the words, such as `language` and `operation`, is no part of it.
   public static func == (left: CheckoutError, right: CheckoutError) -> Bool {
     left.code == right.code && left.platformCode == right.platformCode && left.platformMessage == right.platformMessage
       && left.mistakes == right.mistakes
@@ -106,7 +115,10 @@ public struct CheckoutError: Error, Hashable, Sendable {
   package func words(_ strings: StringTable) -> String {
     if platformCode == nil, let words = strings.optional("errorWithoutCode." + code.rawValue) { return words }
     let details = ["code": platformCode ?? code.rawValue]
-    let own = operation == nil ? nil : strings.optional("operation.error." + code.rawValue, details)
+    let own =
+      operation != nil
+      ? strings.optional("operation.error." + code.rawValue, details)
+      : isBeforePayment ? strings.optional("opening.error." + code.rawValue, details) : nil
     return own ?? strings.optional("error." + code.rawValue, details) ?? platformMessage
       ?? strings("error.unknown", details)
   }

@@ -6,7 +6,7 @@ extension Flow {
     var flow = self
     var effects: [FlowEffect] = []
     flow.apply(event, row: row, effects: &effects)
-    flow.payment?.keepSums(of: payment)
+    flow.payment?.keep(payment)
     if let step = row.completes, flow.canComplete(step) { flow.complete(step) }
     if event.kind == .result, flow.isOutcomeNotified { flow.complete(.merchantNotified) }
     flow.localizeErrors()
@@ -227,11 +227,10 @@ extension Flow {
     effects.append(.awaitPlatform)
   }
 
-  /// Records a finished operation. A debit is a separate payment and leaves this one unchanged.
+  /// Records a finished operation. A debit is a separate payment; of this one, it changes the plan.
   private mutating func take(_ done: PostPaymentOperations.Done, _ changed: Payment) {
     postPaymentOperations.isAsking = nil
     postPaymentOperations.done.append(done)
-    guard done.operation != .debit else { return }
     payment = changed
   }
 
@@ -311,11 +310,11 @@ extension Flow {
     // The method's fields could not be fetched. The payer can choose the same method again, or another one.
     case .collecting where error.code != .sessionExpired:
       awaitedMethod = nil
-      recoverableError = error
+      recoverableError = error.beforePayment
     // Nothing was charged, and the payer can send the same reply again.
     case .inquiring where error.code == .fields || error.code.isNetwork:
       phase = .collecting
-      recoverableError = error
+      recoverableError = error.beforePayment
     case .submitting where error.canBePutRight:
       phase = .collecting
       recoverableError = error
@@ -354,7 +353,8 @@ extension Flow {
     redirect = nil
     clarification = nil
     cascade = nil
-    result = CheckoutResult(outcome: isUnknown ? .pending : .failed, payment: payment, error: error)
+    result = CheckoutResult(
+      outcome: isUnknown ? .pending : .failed, payment: payment, error: isUnknown ? error : error.beforePayment)
   }
 }
 

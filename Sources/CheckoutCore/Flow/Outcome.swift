@@ -63,6 +63,8 @@ public struct Payment: Equatable, Codable, Sendable {
   public var token: String?
   /// The platform's ID for the recurring payment that was registered with this one.
   public var recurringID: String?
+  /// What further debits of the registered recurring payment charge; nil if there is none.
+  package var debits: DebitPlan?
   /// The address to which the platform sent the buyer's receipt.
   public var receiptAddress: String?
   /// The operations that the merchant server can request now.

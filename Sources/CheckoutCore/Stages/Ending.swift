@@ -14,6 +14,10 @@ extension Payment {
     case partlyGivenBack
     /// The first instalment is held. It is charged when the merchant confirms the order.
     case firstPartHeld
+    /// The payment was cancelled, and nothing had been captured: a hold was released, or there was none.
+    case released
+    /// The payer did not finish the bank's confirmation.
+    case unreturned
     /// The payer did not finish the payment within the platform's time limit.
     case timedOut
   }

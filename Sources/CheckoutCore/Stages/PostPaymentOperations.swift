@@ -1,3 +1,20 @@
+/// What the debits of a registered recurring payment charge, according to its plan.
+package struct DebitPlan: Equatable, Codable, Sendable {
+  /// The amounts of the debits to come, one each; empty if the plan has no schedule.
+  package var scheduled: [Money]
+  /// The amount of each debit that is not in the schedule; nil for that of the first payment.
+  package var amount: Money?
+
+  package init(scheduled: [Money] = [], amount: Money? = nil) {
+    (self.scheduled, self.amount) = (scheduled, amount)
+  }
+
+  /// The amount of the next debit; nil for that of the first payment.
+  package var next: Money? { scheduled.first ?? amount }
+
+  mutating func charged() { if !scheduled.isEmpty { scheduled.removeFirst() } }
+}
+
 /// The operations performed on a payment after its outcome was decided. They do not change the result of the flow.
 public struct PostPaymentOperations: Equatable, Sendable {
   /// The operation in progress; nil if there is none.

@@ -208,7 +208,10 @@ public struct OperationRunner: Sendable {
       let done = try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
         [send] () async throws(CheckoutError) in try await send(request)
       }
-      return Settled(kept: kept.ended(.done, done.status, at: clock.now), done: done)
+      var ended = kept.ended(.done, done.status, at: clock.now)
+      // The plan of a recurring payment decides what a debit without an amount charges.
+      if kept.operation == .debit { ended.amount = kept.amount ?? done.amount }
+      return Settled(kept: ended, done: done)
     } catch {
       if error.provesNothingDone(isRepeated: isRepeated) {
         // If the refusal cannot be stored, the next run sends the request again and gets the same refusal.

@@ -12,7 +12,7 @@ extension PaymentSummary {
 
   /// Whether nothing was paid, so that the way on is to pay again.
   package var isUnpaid: Bool {
-    usesUpOrder || [.declined, .failed, .cancelled].contains(outcome) && payment?.ending == nil
+    usesUpOrder || [.declined, .failed, .cancelled].contains(outcome) && [nil, .unreturned].contains(ending)
   }
 
   /// Returns the most that an operation can move, which is what it moves if no partial amount is given.
@@ -23,7 +23,7 @@ extension PaymentSummary {
     case .capture: payment?.ending == .firstPartHeld ? payment?.amount : held
     case .release: held
     case .refund, .reverse: left
-    case .debit: payment?.amount
+    case .debit: payment?.debits?.next ?? payment?.amount
     }
   }
 }
@@ -39,7 +39,9 @@ extension PaymentOperation {
 extension PostPaymentOperations.Done {
   /// Returns what the operation did: its amount, and the platform's status, code and message.
   package func words(_ strings: StringTable, _ format: LocaleFormat) -> String {
-    [amount.map(format.money), status, code == "0" ? nil : code, message].compactMap(\.self).joined(separator: " · ")
+    let said = message.flatMap { $0.lowercased() == status.lowercased() ? nil : $0 }
+    return [amount.map(format.money), status, code == "0" ? nil : code, said].compactMap(\.self)
+      .joined(separator: " · ")
   }
 }
 

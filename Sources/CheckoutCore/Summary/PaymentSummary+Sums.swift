@@ -73,14 +73,17 @@ extension Payment {
   ///
   /// Responses to operations contain no amounts, so the captured and refunded amounts are calculated here.
   /// Amounts that the platform sends later override the calculated ones.
-  /// A debit is a separate payment and does not change this one.
+  /// A debit is a separate payment and changes nothing of this one but the plan of further debits.
   /// - Parameters:
   ///   - done: the finished operation.
   ///   - rules: what the payment system's states mean.
   /// - Returns: the outcome of the payment; nil if its state does not determine one.
   @discardableResult
   public mutating func take(_ done: PostPaymentOperations.Done, _ rules: PaymentRules) -> Outcome? {
-    guard done.operation != .debit else { return nil }
+    guard done.operation != .debit else {
+      if done.code ?? "0" == "0" { debits?.charged() }
+      return nil
+    }
     status = done.status
     // Replace the earlier code and message, because they belong to the state before the operation.
     (code, message) = (done.code, done.message)
@@ -128,10 +131,17 @@ extension Payment {
 
   private var netCaptured: Money? { captured.map { captured in refunded.map { captured.less($0) } ?? captured } }
 
-  /// Keeps the earlier captured and refunded amounts if the platform sends none.
-  mutating func keepSums(of before: Payment?) {
-    captured = captured ?? before?.captured
-    refunded = refunded ?? before?.refunded
+  /// Keeps what the platform does not send again: the earlier captured and refunded amounts, how an operation brought about
+  /// the same state, and the debits that were made.
+  mutating func keep(_ before: Payment?) {
+    guard let before else { return }
+    captured = captured ?? before.captured
+    if refunded == nil, before.refunded != nil {
+      refunded = before.refunded
+      updatePaidAmount()
+    }
+    if status == before.status { ending = ending ?? before.ending }
+    debits = before.debits ?? debits
   }
 }
 

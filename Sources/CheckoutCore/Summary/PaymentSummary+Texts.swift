@@ -85,8 +85,16 @@ extension PaymentSummary {
 
   /// Returns the advice for the result code. Advice to retry is reworded, because the payment has ended.
   package func advice(_ strings: StringTable) -> String? {
-    guard [.declined, .failed, .pending].contains(outcome), let advice = payment?.advice else { return nil }
+    guard [.declined, .failed, .pending].contains(outcome), ending != .unreturned, let advice = payment?.advice else {
+      return nil
+    }
     return strings.optional("advice.over." + advice) ?? strings.optional("advice." + advice)
+  }
+
+  /// Returns why the payment was declined, for the payer; nil if it was not, or if the headline says so.
+  package func reason(_ strings: StringTable) -> String? {
+    guard outcome == .declined, ending == nil, let payment else { return nil }
+    return payment.reasonKey.flatMap { strings.optional("reason." + $0) } ?? payment.message
   }
 
   /// Returns that the platform was asked again, with the status that it reported; nil if that is no news.
@@ -120,7 +128,7 @@ extension PaymentSummary {
 
   /// Returns the sum that the headline names: what was paid or held. Nil if nothing was, or if the ending has words of its own.
   private func headlineSum(_ format: LocaleFormat) -> String? {
-    guard order.purpose.takesMoney, payment?.ending == nil else { return nil }
+    guard order.purpose.takesMoney, ending == nil else { return nil }
     return switch outcome {
     case .success: total(format)
     case .held: held.map(format.money) ?? total(format)
@@ -137,7 +145,7 @@ extension PaymentSummary {
 
   private func ownWords(_ key: String, _ strings: StringTable) -> String? {
     error.flatMap { strings.optional(key + $0.code.rawValue) }
-      ?? payment?.ending.flatMap { strings.optional(key + $0.rawValue) }
+      ?? ending.flatMap { strings.optional(key + $0.rawValue) }
   }
 
   private func commonWords(_ key: String, _ strings: StringTable) -> String {

@@ -12,6 +12,16 @@ public struct PaymentSummary: Equatable, Sendable {
   public let payment: Payment?
   /// The last known outcome; nil while the payment is undecided, and if the payer left before it was decided.
   public let outcome: Outcome?
+  /// The final state in more detail; nil if the outcome alone is sufficient.
+  ///
+  /// Only what was captured can be given back. A hold is released.
+  public var ending: Payment.Ending? {
+    switch payment?.ending {
+    case .givenBack where payment?.captured.map({ $0.amount == 0 }) ?? true: .released
+    case .partlyGivenBack where payment?.refunded.map({ $0.amount == 0 }) ?? false: nil
+    case let ending: ending
+    }
+  }
   /// The error behind the outcome; nil if there was none. A decline is not an error.
   public let error: CheckoutError?
   /// Whether the outcome is unknown and the payment may have been charged.
@@ -64,7 +74,9 @@ public struct PaymentSummary: Equatable, Sendable {
       purpose: payment?.purpose ?? .pay)
     id = kept.key.payment
     outcome = progress.outcome
-    error = progress.error.map { CheckoutError(code: $0) }
+    var error = progress.error.map { CheckoutError(code: $0) }
+    error?.isBeforePayment = outcome == .failed
+    self.error = error
     isOpen = progress.isOpen
     hasEnded = Self.hasEnded(outcome, progress.phase)
     (isCheckedAgain, leaving, notification) = (false, .over, nil)

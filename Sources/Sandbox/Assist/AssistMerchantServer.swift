@@ -31,7 +31,7 @@ final class AssistMerchantServer: Machine, SimulatedServer {
     case "/sign": return sign(body)
     case "/notifications/next": return try await inbox.next(body)
     case "/capture": return try await operate("/charge/charge.cfm", body)
-    case "/release", "/refund", "/reverse": return try await operate("/cancel/wscancel.cfm", body)
+    case "/release", "/refund": return try await operate("/cancel/wscancel.cfm", body, of: request.path == "/release")
     default: return .unknown
     }
   }
@@ -63,10 +63,19 @@ final class AssistMerchantServer: Machine, SimulatedServer {
   }
 
   /// Charges or cancels the bill named in the last authentic notification about the order.
-  private func operate(_ path: String, _ request: JSON) async throws(TransportError) -> MachineAnswer {
-    guard let order = request["payment_id"]?.string,
-      let bill = inbox.read(order).last(where: \.isAuthentic)?.bill
-    else { return .refused("Unknown payment.", 404) }
+  /// - Parameter isHold: whether only a held amount may be meant, or only a charged one; nil for either. Assist has one
+  ///   request for both.
+  private func operate(
+    _ path: String, _ request: JSON, of isHold: Bool? = nil
+  ) async throws(TransportError) -> MachineAnswer {
+    guard let order = request["payment_id"]?.string, let last = inbox.read(order).last(where: \.isAuthentic) else {
+      return .refused("Unknown payment.", 404)
+    }
+    if let isHold, isHold != last.isHeld {
+      return MachineAnswer(
+        409, ["code": "300", "message": .string(last.isHeld ? "Nothing was charged yet." : "Nothing is held.")])
+    }
+    let bill = last.bill
     var fields = [
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
       ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),

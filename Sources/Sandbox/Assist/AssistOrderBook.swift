@@ -110,12 +110,13 @@ struct AssistBill: Codable, Sendable {
     return true
   }
 
-  /// Cancels all or part of the payment: releases the hold first, then refunds what was charged.
+  /// Cancels all or part of the payment: releases the hold first, then refunds what was charged. Without an amount, a hold
+  /// is released, and what was charged of the payment stays charged.
   /// - Returns: false if the amount or the merchant's settings do not allow the cancellation.
   mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
     guard let left = held.plus(taken) else { return false }
-    let sum = amount ?? left
-    guard sum > 0, sum <= left, sum == left || partial != .none else { return false }
+    let sum = amount ?? (held > 0 ? held : taken)
+    guard sum > 0, sum <= left, amount == nil || sum == left || partial != .none else { return false }
     let fromHeld = min(sum, held)
     let fromTaken = sum.less(fromHeld)
     held = held.less(fromHeld)

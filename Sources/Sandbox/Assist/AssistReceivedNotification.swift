@@ -13,6 +13,9 @@ struct AssistReceivedNotification: ReceivedNotification {
 
   var hasFinalStatus: Bool { [.approved, .partialApproved, .canceled].contains(AssistState(rawValue: status)) }
 
+  /// Whether an amount is held on the card.
+  var isHeld: Bool { [.delayed, .partialDelayed].contains(AssistState(rawValue: status)) }
+
   var subject: NotificationSubject {
     switch AssistState(rawValue: status) {
     // An Assist notification does not say whether the payer may try again.

@@ -46,7 +46,7 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
   public static let servers = [SandboxServer(SandboxAuthority.assist, at: "/assist")]
   public static let merchantAuthority = SandboxAuthority.assistMerchant
 
-  public static let operations: Set<PaymentOperation> = [.capture, .release, .refund, .reverse]
+  public static let operations: Set<PaymentOperation> = [.capture, .release, .refund]
 
   public init() { self.init(merchantID: "679471") }
 

@@ -101,7 +101,8 @@ struct DolyamePayments {
       "payment": [
         "payment_id": .string(payment.id), "status": .string(payment.status.rawValue),
         "order_status": .string(order.status.rawValue), "amount": .kopecks(order.amount),
-        "first_amount": .kopecks(order.plan?.parts.first?.kopecks ?? 0), "acquirer": "T-Bank sandbox",
+        "first_amount": .kopecks(order.plan?.parts.first?.kopecks ?? 0),
+        "refunded_amount": order.refunded > 0 ? .kopecks(order.refunded) : nil, "acquirer": "T-Bank sandbox",
         "card": ["brand": .string(payment.card.brand), "number": .string(payment.card.number)],
         "code": payment.code.isEmpty ? nil : .string(payment.code), "attempts_left": .integer(payment.attemptsLeft),
         "date": payment.date.isEmpty ? nil : .string(payment.date),

@@ -13,7 +13,7 @@ struct MerchantActionsPage {
     var body: [Page.Block] = [.heading(context.say("operations.title"), id: "desk.title")]
     body +=
       payment.summary.operations.isEmpty
-      ? [.text(context.say("desk.nothing"), id: "desk.nothing", tone: .muted)] : [field]
+      ? [.text(context.say(payment.nothing), id: "desk.nothing", tone: .muted)] : [field(payment)]
     if payment.isAsking(context) { body.append(.waiting(context.say("desk.asking"), id: "asking")) }
     if let error = payment.failure(context) {
       body.append(.text(error.operationWords(context.strings), id: "desk.error", tone: .error))
@@ -57,8 +57,7 @@ struct MerchantActionsPage {
           id: "date"),
       ]
     }
-    let state = [summary.title(context.strings), known?.status ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
-    facts.append(Page.Fact(context.say("result.status"), state, id: "state"))
+    facts.append(Page.Fact(context.say("result.status"), payment.state(context.strings), id: "state"))
     facts += summary.merchantSums.filter { $0.money.amount > 0 }.map { sum, money in
       let id = ElementID("desk." + (sum == .captured ? "charged" : sum.rawValue))
       return Page.Fact(sum.name(context.strings), context.format.money(money), id: id)
@@ -86,8 +85,8 @@ struct MerchantActionsPage {
     }
   }
 
-  private var field: Page.Block {
-    let whole = context.say("desk.amount.hint")
+  private func field(_ payment: MerchantPayment) -> Page.Block {
+    let whole = context.say(payment.summary.payment?.debits == nil ? "desk.amount.hint" : "desk.amount.hint.plan")
     return .field(
       Page.Field(
         id: .merchantAmount, label: context.say("desk.amount"), text: screen.amount.text,
@@ -122,6 +121,6 @@ struct MerchantActionsPage {
     {
       return Page.Status(done.name + ": " + done.value, .success)
     }
-    return Page.Status(context.say(payment.summary.operations.isEmpty ? "desk.nothing" : "operations.status"))
+    return Page.Status(context.say(payment.summary.operations.isEmpty ? payment.nothing : "operations.status"))
   }
 }

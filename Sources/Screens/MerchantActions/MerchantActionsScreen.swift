@@ -69,7 +69,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     return payments.map { payment in
       let day = payment.started.date(offset: context.setup.timeOffset)
       let details = [
-        payment.summary.total(context.format), payment.summary.title(context.strings),
+        payment.summary.total(context.format), payment.state(context.strings),
         context.format.date(day), hasSeveral ? context.providerTitle(payment.key.provider) : nil,
       ]
       return FilteredList.Entry(

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 
 /// A payment as the merchant actions show it.
 struct MerchantPayment: Equatable {
@@ -7,6 +8,14 @@ struct MerchantPayment: Equatable {
   let summary: PaymentSummary
   /// Whether it is the payment whose result is on the screen. Its checkout performs the operations and shows them.
   let isCurrent: Bool
+
+  /// Returns the status in our words and in the platform's.
+  func state(_ strings: StringTable) -> String {
+    [summary.title(strings), summary.payment?.status ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  /// The key of what to say if there is nothing to do.
+  var nothing: String { summary.isOpen ? "desk.open" : "desk.nothing" }
 }
 
 extension Context {

@@ -158,6 +158,9 @@ struct ResultScreen: ButtonScreen, StageScreen {
     if !facts.isEmpty || !summary.headlineNamesSum {
       facts.append(Self.amount(facts.isEmpty ? "result.amount" : "result.ordered", context, tone: .strong))
     }
+    if let reason = summary.reason(context.strings) {
+      facts.append(Page.Fact(context.say("result.reason"), reason, id: "reason"))
+    }
     if let means = Self.meansOfPayment(payment, context) {
       let name = context.say(payment.account == nil ? "result.method" : "result.instrument")
       facts.append(Page.Fact(name, means, id: "instrument"))

@@ -30,6 +30,13 @@ struct PaymentActions {
   /// - Returns: the exit status.
   /// - Throws: `Failure` if the payment was never sent to the platform or another process has claimed it.
   func run(_ action: PaymentAction, _ amount: Int64?) throws -> Int32 {
+    if let operation = action.operation, try !offers(operation) {
+      let possible = record.summary.operations.compactMap { PaymentAction(rawValue: $0.rawValue)?.rawValue } + ["check"]
+      Console.error(
+        "kassa: \(action.rawValue) is no operation of a payment that is \(state); possible: "
+          + possible.joined(separator: ", "))
+      return 1
+    }
     guard let held = storage.resumeToken(of: record.key) else {
       if record.progress.session == nil {
         throw Failure(message: "payment \(record.key.payment) was never sent to the platform")
@@ -55,6 +62,18 @@ struct PaymentActions {
       return 0
     default: return try operate(action, amount, environment)
     }
+  }
+
+  /// Whether the payment allows an operation, or one is open whose result has to be asked for.
+  private func offers(_ operation: PaymentOperation) throws -> Bool {
+    if record.summary.operations.contains(operation) { return true }
+    return try ledger.operations(of: record.key).contains { $0.isOpen && $0.operation == operation }
+  }
+
+  /// The status of the payment, in our words and the platform's.
+  private var state: String {
+    [record.summary.title(.english).lowercased(), record.progress.payment.map { "(\($0.status))" }].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   // MARK: Check

@@ -118,7 +118,10 @@ struct MerchantActionsTests {
     #expect(checkout.page.id == "result" && stage.text("outcome")?.contains("Paid") == true)
     checkout.press("F4")
     checkout.perform(.press("desk.all"))
-    #expect(Self.rows(checkout).map(\.detail) == ["$19.99 · Paid · 15 Jun 2026", "$19.99 · Refunded · 15 Jun 2026"])
+    #expect(
+      Self.rows(checkout).map(\.detail) == [
+        "$19.99 · Paid · success · 15 Jun 2026", "$19.99 · Refunded · refunded · 15 Jun 2026",
+      ])
     checkout.press("Esc")
     #expect(checkout.page.id == "desk" && stage.facts["payment"] == "internal_payment_id_1_2")
   }

@@ -24,7 +24,7 @@ extension ApplePayGatewaySystem: TestedSystem {
     ConsistencyCase(.applePay, mock: "registered", .declined, "timedOut"),
     ConsistencyCase(.applePay, mock: "held", .held),
     ConsistencyCase(.applePay, mock: "deposited", .success),
-    ConsistencyCase(.applePay, mock: "reversed", .cancelled, "givenBack"),
+    ConsistencyCase(.applePay, mock: "reversed", .cancelled, "released"),
     ConsistencyCase(.applePay, mock: "refunded", .cancelled, "refunded"),
     ConsistencyCase(.applePay, mock: "authentication", shop: patient, .pending),
     ConsistencyCase(.applePay, mock: "declined", .declined),

@@ -11,10 +11,15 @@ extension DolyamePaymentCoordinator: PaymentSDK {
     case "wait_for_commit", "waiting_for_commit":
       return .init(.success, .firstPartHeld, operations: [.capture, .release])
     case "committed", "completed":
-      // The payer pays in instalments; the first one is charged when the merchant commits the order.
-      let parts = InstalmentPlan.shares(of: payment.captured?.amount ?? 0, count: InstalmentPlan.count)
-      let isRefunded = payment.refunded.map { $0.amount != 0 } ?? false
-      return .init(.success, operations: [.refund], paid: .sum(isRefunded ? nil : parts.first.map(Roubles.money)))
+      let (captured, refunded) = (payment.captured?.amount ?? 0, payment.refunded?.amount ?? 0)
+      // The bonus points of an order are refunded separately, so its status may stay the same.
+      if refunded > 0, refunded >= captured { return .init(.cancelled, .refunded, paid: .sum(nil)) }
+      // The payer pays in instalments; the first one is charged when the merchant commits the order. A refund reduces the
+      // open instalments first.
+      let first = InstalmentPlan.shares(of: captured, count: InstalmentPlan.count).first
+      return .init(
+        .success, refunded > 0 ? .partlyGivenBack : nil, operations: [.refund],
+        paid: .sum(first.map { Roubles.money(min($0, captured - refunded)) }))
     case "canceled": return .init(.cancelled, .givenBack)
     case "refunded": return .init(.cancelled, .refunded)
     case "rejected": return .init(.declined)

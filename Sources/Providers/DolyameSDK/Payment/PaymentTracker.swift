@@ -58,6 +58,7 @@ struct PaymentTracker: Sendable {
     platformCode = code
     attemptsLeft = reported["attempts_left"]?.integer ?? 0
     standing = Self.standing(status, payment.status)
+    payment.refunded = Roubles.kopecks(reported["refunded_amount"]).map(Roubles.money)
     payment.takeSums(first: Roubles.kopecks(reported["first_amount"]).map(Roubles.money), standing)
     if status == "DEADLINE_EXPIRED" { payment.ending = .timedOut }
     // A payment that was cancelled before its authorisation has no `ending`, because nothing was held.

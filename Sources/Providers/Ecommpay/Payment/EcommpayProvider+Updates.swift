@@ -43,7 +43,11 @@ extension EcommpayProvider {
         for (note, details) in status.authentication?.notes(after: authentication) ?? [] { self.note(note, details) }
         authentication = status.authentication ?? authentication
         logReceipt(status.payment?.payment)
-        return status.payment
+        var state = status.payment
+        if let payment = state?.payment, payment.recurringID != nil, let currency = payment.amount?.currency {
+          state?.payment.debits = options.recurrentInfo?.debits(in: currency)
+        }
+        return state
       }
     }
     throw CheckoutError(code: .answerMalformed, mistakes: [Mistake(path: "revision", code: "invalid")])

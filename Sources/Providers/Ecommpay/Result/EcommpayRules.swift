@@ -14,7 +14,8 @@ extension EcommpaySDK: PaymentSDK {
     // It is also the status of a payment that the payer left before the charge.
     case "canceled": .init(.cancelled, operation == nil ? nil : .givenBack)
     case "reversed", "refunded": .init(.cancelled, .refunded)
-    case "decline": .init(.declined)
+    // 108: the customer did not return from the issuer.
+    case "decline": .init(.declined, payment.code == "108" ? .unreturned : nil)
     default: .init(nil)
     }
   }

@@ -10,6 +10,8 @@ extension WorldlineConnectSDK {
     case "PENDING_APPROVAL": .init(.held, operations: [.capture, .release])
     case "CANCELLED": .init(.cancelled, operation == nil ? nil : .givenBack)
     case "REFUNDED": .init(.cancelled, .refunded)
+    // The merchant can cancel a payment that waits for the payer on another page.
+    case "REDIRECTED": .init(nil, operations: [.release])
     case "REJECTED": .init(.declined)
     default: .init(nil)
     }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// A recurring payment to register with this payment. Source: ecommpay SDK guide, table of recurrentInfo.
 public struct RecurrentInfo: Equatable, Sendable {
   /// The kind of recurring payment. Required.
@@ -53,6 +55,21 @@ public struct RecurrentInfo: Equatable, Sendable {
     self.time = time
     self.amount = amount
     self.schedule = schedule
+  }
+}
+
+extension RecurrentInfo {
+  /// The date of a charge, `DD-MM-YYYY`, in an order in which dates can be compared.
+  private static func day(_ charge: RecurrentSchedule) -> String {
+    (charge.date ?? "").split(separator: "-").reversed().joined()
+  }
+
+  /// Returns what the debits of the merchant charge, the first one first; see `EcommpayWire`.
+  func debits(in currency: Money.Currency) -> DebitPlan {
+    let charges = type == .regular ? schedule.sorted { Self.day($0) < Self.day($1) } : []
+    return DebitPlan(
+      scheduled: charges.compactMap { $0.amount.map { Money($0, currency) } },
+      amount: amount.map { Money($0, currency) })
   }
 }
 
