@@ -112,11 +112,11 @@ struct PaymentSumsTests {
     var payment = Payment(id: "p", status: "success")
     payment.amount = Self.money(1999)
     payment.debits = DebitPlan(scheduled: [Self.money(500)], amount: Self.money(1200))
-    #expect(Self.record(payment, .success).summary.limit(of: .debit) == Self.money(500))
+    #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(500))
     payment.take(Done(.debit, status: "decline", code: "10102"), .none)
-    #expect(Self.record(payment, .success).summary.limit(of: .debit) == Self.money(500))
+    #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(500))
     payment.take(Done(.debit, status: "success", code: "0"), .none)
-    #expect(Self.record(payment, .success).summary.limit(of: .debit) == Self.money(1200))
+    #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(1200))
   }
 
   @Test("Overflowing amounts do not crash")

@@ -15,7 +15,7 @@ extension PaymentSummary {
     usesUpOrder || [.declined, .failed, .cancelled].contains(outcome) && [nil, .unreturned].contains(ending)
   }
 
-  /// Returns the most that an operation can move, which is what it moves if no partial amount is given.
+  /// Returns the most that an operation can move.
   /// - Returns: nil if it is unknown.
   public func limit(of operation: PaymentOperation) -> Money? {
     switch operation {
@@ -23,8 +23,14 @@ extension PaymentSummary {
     case .capture: payment?.ending == .firstPartHeld ? payment?.amount : held
     case .release: held
     case .refund, .reverse: left
-    case .debit: payment?.debits?.next ?? payment?.amount
+    case .debit: payment?.amount
     }
+  }
+
+  /// Returns what an operation moves if no partial amount is given.
+  /// - Returns: nil if it is unknown.
+  package func amount(of operation: PaymentOperation) -> Money? {
+    (operation == .debit ? payment?.debits?.next : nil) ?? limit(of: operation)
   }
 }
 

@@ -14,12 +14,15 @@ final class AssistMerchantServer: Machine, SimulatedServer {
   private let signature: AssistSignature?
   /// The transport to the Assist platform.
   private let platform: any Transport
+  /// The IDs of the requests that were sent to the platform, which answers them again.
+  private let sent: SharedState<PersistentDictionary<Bool>>
 
   init(_ configuration: AssistSandboxConfiguration, _ parts: SandboxParts, to platform: AssistPlatform) {
     inbox = parts.inbox(configuration.callbacks, configuration.latency)
     self.configuration = configuration
     self.parts = parts
     self.platform = parts.network.to([SandboxAuthority.assist: platform])
+    sent = SharedState(PersistentDictionary("requested", in: parts.store))
     signature = AssistMerchantKey.pem.flatMap { AssistSignature(pem: $0, padding: configuration.padding) }
   }
 
@@ -71,14 +74,15 @@ final class AssistMerchantServer: Machine, SimulatedServer {
     guard let order = request["payment_id"]?.string, let last = inbox.read(order).last(where: \.isAuthentic) else {
       return .refused("Unknown payment.", 404)
     }
-    if let isHold, isHold != last.isHeld {
+    let id = request["request_id"]?.string ?? randomness.uuid()
+    if let isHold, isHold != last.isHeld, sent.read({ $0[id] }) == nil {
       return MachineAnswer(
         409, ["code": "300", "message": .string(last.isHeld ? "Nothing was charged yet." : "Nothing is held.")])
     }
     let bill = last.bill
     var fields = [
       ("Merchant_ID", configuration.merchantID), ("Login", configuration.login), ("Password", configuration.password),
-      ("Billnumber", bill), ("RequestID", request["request_id"]?.string ?? randomness.uuid()),
+      ("Billnumber", bill), ("RequestID", id),
     ]
     if let amount = request["amount"]?.int64 {
       // Assist expresses every amount in hundredths, regardless of the currency's exponent.
@@ -88,6 +92,7 @@ final class AssistMerchantServer: Machine, SimulatedServer {
       }
       fields.append(("Amount", AssistOrderCheck.text(hundredths)))
     }
+    sent.change(id) { $0[id] = true }
     let answer = try await platform.send(
       TransportRequest(
         SandboxAuthority.assist, path, type: TransportRequest.form, body: Array(URLEncoding.form(fields).utf8)))

@@ -112,7 +112,7 @@ struct MerchantActionsPage {
   private func status(_ payment: MerchantPayment) -> Page.Status {
     if let armed = screen.armed {
       let part = screen.part(of: payment, for: armed, context)
-      let sum = (part?.money ?? payment.summary.limit(of: armed)).map(context.format.money)
+      let sum = (part?.money ?? payment.summary.amount(of: armed)).map(context.format.money)
       let what = [armed.name(context.strings), sum].compactMap(\.self).joined(separator: " ")
       return Page.Status(context.say("desk.armed", ["what": context.strings.afterColon(what)]), .warning)
     }

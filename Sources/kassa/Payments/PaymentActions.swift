@@ -49,7 +49,7 @@ struct PaymentActions {
     let backend = faulty.backend
     backend.wake()
     switch action {
-    case .check: return try check(system, environment, held.journal)
+    case .check: return try check(system, environment, journal(held.journal))
     case .resend:
       let isTold = BlockingWait.wait(Self.timeout) { [key = record.key] in await backend.resend(key.payment) }
       guard isTold == true else {
@@ -77,6 +77,15 @@ struct PaymentActions {
   }
 
   // MARK: Check
+
+  /// The journal of a check. That of a payment that has ended adds nothing to the record of its steps.
+  private func journal(_ journal: PaymentJournal) throws -> PaymentJournal {
+    guard record.progress.phase == .ended, let outcome = record.summary.outcome, outcome != .pending else {
+      return journal
+    }
+    let count = try ledger.entries(of: record.key).count
+    return PaymentJournal(store: LaterCheckStore(journal.store, count: count), order: journal.order)
+  }
 
   private func check(
     _ system: any PaymentSystem, _ environment: CheckoutEnvironment, _ journal: PaymentJournal

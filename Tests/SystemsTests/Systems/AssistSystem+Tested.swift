@@ -38,6 +38,5 @@ extension AssistSystem: TestedSystem {
     OperationCase(.assist, .capture, 500, mock: "Delayed", shop: parts),
     OperationCase(.assist, .capture, mock: "Delayed"),
     OperationCase(.assist, .release, mock: "Delayed"),
-    OperationCase(.assist, .reverse),
   ]
 }

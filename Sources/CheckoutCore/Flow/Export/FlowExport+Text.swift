@@ -13,7 +13,9 @@ extension FlowExport {
   }
 
   private var facts: [(String, String)] {
-    let duration = entries.last.map { since($0.time) }
+    // What was recorded after the end, such as a later check, is no part of the payment's duration.
+    let end = entries.last { if case .ended = $0.kind { true } else { false } } ?? entries.last
+    let duration = end.map { since($0.time) }
     let facts: [(String, String?)] = [
       ("payment", payment), ("provider", provider), ("order", summary.order.description), ("amount", total),
       ("outcome", summary.word), ("started", entries.first?.time.isoText),

@@ -130,8 +130,9 @@ actor AssistProvider: PaymentProvider {
 
   /// The planned delays before the status requests, shortest first.
   private static let pauses: [Duration] =
-    Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
-    + Array(repeating: .seconds(3), count: 10)
+    shortPauses + Array(repeating: .seconds(1), count: 8) + Array(repeating: .seconds(3), count: 10)
+  /// Those after the payer has left, who does not wait for a decision that takes long.
+  private static let shortPauses: [Duration] = Array(repeating: .milliseconds(500), count: 4)
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
     if !pending.isEmpty {
@@ -141,7 +142,7 @@ actor AssistProvider: PaymentProvider {
     }
     if isResumed, bill == nil, !isLeaving { return try await findSubmittedBill() }
     var failure: CheckoutError?
-    for planned in Self.pauses {
+    for planned in isLeaving ? Self.shortPauses : Self.pauses {
       // A platform that asks for too long a pause ends the requests; the payer can check again later.
       guard let pause = RetryPause.after(failure, planned: planned) else { break }
       do {

@@ -1,0 +1,43 @@
+import CheckoutCore
+import Testing
+
+@testable import kassa
+
+@Suite("A status check of a payment that has ended")
+struct LaterCheckTests {
+  @Test("Only its messages to the platform are added to the record, after the end")
+  func entries() throws {
+    let store = MemoryPaymentStore()
+    let now = Instant(milliseconds: 0)
+    let key = PaymentKey(provider: "x", payment: "p")
+    let order = KeptOrder(key: key, customer: "", description: "", amount: 1999, currency: "USD", started: now)
+    #expect(store.reserve(order))
+    let progress = PaymentRecord.Progress(phase: .ended, outcome: .held, updated: now)
+    func entry(_ index: Int, _ kind: FlowEntry.Kind) -> FlowEntry {
+      FlowEntry(index: index, time: now, step: .merchantNotified, attempt: 1, kind: kind)
+    }
+    func message(_ from: WireMessage.Party, _ to: WireMessage.Party, _ name: String) -> FlowEntry.Kind {
+      .message(WireMessage(from: from, to: to, name: name, body: [:]))
+    }
+    try store.keep(progress, entries: [entry(0, .completed), entry(1, .ended(.held))], of: key, isUrgent: true)
+    let later = LaterCheckStore(store, count: 2)
+    let check: [FlowEntry.Kind] = [
+      .moved(from: .ready, to: .registering), message(.sdk, .platform, "POST /status"), message(.platform, .sdk, "200"),
+      message(.platform, .merchantServer, "POST /callback"), .completed, .ended(.held),
+      message(.sdk, .application, "completionHandler"),
+    ]
+    try later.keep(
+      progress, entries: check.enumerated().map { entry($0 + 2, $1) }, of: key, isUrgent: true)
+    let kept = store.entries(of: key)
+    #expect(kept.map(\.index) == [0, 1, 2, 3])
+    #expect(kept.dropFirst(2).map(\.kind) == [check[1], check[2]])
+    #expect(kept.dropFirst(2).allSatisfy { $0.step == .resultDisplayed })
+    #expect(FlowExport(order.record(progress), entries: kept).contents(as: .text).contains("duration     0.000 s"))
+  }
+}
+
+extension KeptOrder {
+  fileprivate func record(_ progress: PaymentRecord.Progress) -> PaymentRecord {
+    PaymentRecord(order: self, progress: progress)
+  }
+}
