@@ -38,7 +38,7 @@ struct AnswerTests {
     "The client understands every error form of the sandbox",
     arguments: ApplePayGatewayConfiguration.ErrorShape.allCases)
   func spoken(_ shape: ApplePayGatewayConfiguration.ErrorShape) throws {
-    let fixture = GatewayFixture(ApplePayGatewayConfiguration(errorShape: shape))
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration { $0.errorShape = shape })
     let client = fixture.client()
     let id = try #require(OrderID("b926351f-a634-49cf-9484-ccb0a3b8cfad"))
     #expect(fixture.refusal { () async throws(CheckoutError) in try await client.depositOrder(orderID: id) } == "6")

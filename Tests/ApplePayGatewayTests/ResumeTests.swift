@@ -154,7 +154,7 @@ struct ResumeTests {
   @Test("Undelivered callbacks are delivered after a restart, one for each refund")
   func callbacks() throws {
     let store = LoggingStore()
-    let first = GatewayFixture(ApplePayGatewayConfiguration(callbacks: .refused), store: store)
+    let first = GatewayFixture(ApplePayGatewayConfiguration { $0.callbacks = .refused }, store: store)
     _ = try first.pay()
     let merchant = first.sdk.merchant(transport: first.wire, clock: first.clock)
     let usd = try #require(CurrencyTable.standard["USD"])

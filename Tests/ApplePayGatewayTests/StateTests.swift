@@ -16,7 +16,11 @@ struct StateTests {
       (.partlyDeposited, 8, .partial),
     ] as [(ApplePayGatewayConfiguration.State, Int, Outcome)])
   func states(state: ApplePayGatewayConfiguration.State, number: Int, outcome: Outcome) throws {
-    let fixture = GatewayFixture(ApplePayGatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
+    let fixture = GatewayFixture(
+      ApplePayGatewayConfiguration {
+        $0.orderLifetime = .seconds(3600)
+        $0.mock = .state(state)
+      })
     let ended = try fixture.pay(waiting: .seconds(21 * 60))
     #expect(fixture.sandbox.status(of: "order-1") == number)
     #expect(ended.result.outcome == outcome)
@@ -25,7 +29,11 @@ struct StateTests {
 
   @Test("A pending order is declined by timeout later")
   func later() throws {
-    let fixture = GatewayFixture(ApplePayGatewayConfiguration(orderLifetime: .seconds(25 * 60), mock: .state(.pending)))
+    let fixture = GatewayFixture(
+      ApplePayGatewayConfiguration {
+        $0.orderLifetime = .seconds(25 * 60)
+        $0.mock = .state(.pending)
+      })
     let ended = try fixture.pay(waiting: .seconds(21 * 60))
     #expect(ended.result.outcome == .pending)
     fixture.pass(.seconds(300))
@@ -51,7 +59,11 @@ struct StateTests {
       (.reversed, .reverse, "1"), (.refunded, .refund, "1"), (.partlyDeposited, .refund, "REFUNDED"),
     ] as [(ApplePayGatewayConfiguration.State, PaymentOperation, String)])
   func operations(state: ApplePayGatewayConfiguration.State, operation: PaymentOperation, answer: String) throws {
-    let fixture = GatewayFixture(ApplePayGatewayConfiguration(orderLifetime: .seconds(3600), mock: .state(state)))
+    let fixture = GatewayFixture(
+      ApplePayGatewayConfiguration {
+        $0.orderLifetime = .seconds(3600)
+        $0.mock = .state(state)
+      })
     _ = try fixture.pay(waiting: .seconds(21 * 60))
     let merchant = fixture.sdk.merchant(transport: fixture.wire, clock: fixture.clock)
     do {
@@ -67,7 +79,7 @@ struct StateTests {
   @Test(
     "Every error form is reported with the gateway's code", arguments: ApplePayGatewayConfiguration.ErrorShape.allCases)
   func shapes(shape: ApplePayGatewayConfiguration.ErrorShape) throws {
-    let fixture = GatewayFixture(ApplePayGatewayConfiguration(errorShape: shape))
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration { $0.errorShape = shape })
     _ = try fixture.pay()
     // Pay with the same order number again, but with a different token.
     let ended = try fixture.pay()

@@ -96,7 +96,7 @@ struct MessageLanguageTests {
   @Test("Every status has a message in every page language, and getResult gives the same", arguments: descriptions)
   func statuses(state: AssistState, status: PayStatus, texts: [String]) throws {
     for (language, text) in zip([Language.RU, .EN, .BY, .UK], texts) {
-      let fixture = SandboxFixture(AssistSandboxConfiguration(mock: .state(state)))
+      let fixture = SandboxFixture(AssistSandboxConfiguration { $0.mock = .state(state) })
       let (delegate, _) = pay(fixture, order(language))
       let bill = try #require(fixture.sandbox.bills(of: "order-1").last?.number)
       let news = Delegate.ReportedResult(bill: bill, status: status, message: text)

@@ -51,7 +51,7 @@ struct PaymentTests {
 
   @Test("The merchant server signs the order with either padding", arguments: AssistSignature.Padding.allCases)
   func signed(padding: AssistSignature.Padding) {
-    let fixture = SandboxFixture(AssistSandboxConfiguration(padding: padding))
+    let fixture = SandboxFixture(AssistSandboxConfiguration { $0.padding = padding })
     #expect(pay(fixture).delegate.statuses == [.Approved])
   }
 
@@ -117,7 +117,7 @@ struct PaymentTests {
       (.unknown, .Unknown, .pending),
     ])
   func statuses(state: AssistState, status: PayStatus, outcome: Outcome) {
-    let fixture = SandboxFixture(AssistSandboxConfiguration(mock: .state(state)))
+    let fixture = SandboxFixture(AssistSandboxConfiguration { $0.mock = .state(state) })
     let (delegate, person) = pay(fixture)
     #expect(delegate.statuses == [status])
     #expect(person.last?.flow.result?.outcome == outcome)
@@ -126,7 +126,7 @@ struct PaymentTests {
 
   @Test("A two-stage payment is held and can then be charged and cancelled")
   func twoStage() {
-    let fixture = SandboxFixture(AssistSandboxConfiguration(isDelayed: true))
+    let fixture = SandboxFixture(AssistSandboxConfiguration { $0.isDelayed = true })
     #expect(pay(fixture).delegate.statuses == [.Delayed])
     #expect(fixture.operate(.capture) == "Approved")
     #expect(fixture.result().statuses == [.Approved])
@@ -143,7 +143,11 @@ struct PaymentTests {
       (.delay, "PartialDelayed", .PartialDelayed),
     ])
   func partial(partial: AssistSandboxConfiguration.Partial, answer: String, status: PayStatus) {
-    let fixture = SandboxFixture(AssistSandboxConfiguration(isDelayed: true, partial: partial))
+    let fixture = SandboxFixture(
+      AssistSandboxConfiguration {
+        $0.isDelayed = true
+        $0.partial = partial
+      })
     _ = pay(fixture)
     #expect(fixture.operate(.capture, 4000) == answer)
     #expect(fixture.result().statuses == [status])
@@ -222,7 +226,8 @@ struct PaymentTests {
     data.customerId = nil
     let (_, person) = pay(fixture, data)
     #expect(person.last?.flow.result?.error?.mistakes.map(\.path) == ["customerId"])
-    #expect(pay(SandboxFixture(AssistSandboxConfiguration(hasOneClick: false)), data).delegate.statuses == [.Approved])
+    #expect(
+      pay(SandboxFixture(AssistSandboxConfiguration { $0.hasOneClick = false }), data).delegate.statuses == [.Approved])
   }
 
   @Test("The log contains neither card number nor security code")

@@ -13,7 +13,11 @@ struct PostPaymentOperationTests {
   private static func paid(
     delayed: Bool = true, _ partial: AssistSandboxConfiguration.Partial = .delay
   ) throws -> (fixture: SandboxFixture, bill: String) {
-    let fixture = SandboxFixture(AssistSandboxConfiguration(isDelayed: delayed, partial: partial))
+    let fixture = SandboxFixture(
+      AssistSandboxConfiguration {
+        $0.isDelayed = delayed
+        $0.partial = partial
+      })
     AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
       Person(fixture, cards: [PaymentTests.paid]), SandboxFixture.order())
     fixture.settle()

@@ -179,7 +179,10 @@ struct ResumeTests {
 
   @Test("Results, saved cards and charges survive restarts")
   func later() throws {
-    let configuration = AssistSandboxConfiguration(isDelayed: true, partial: .delay)
+    let configuration = AssistSandboxConfiguration {
+      $0.isDelayed = true
+      $0.partial = .delay
+    }
     let store = LoggingStore()
     let first = SandboxFixture(configuration, store: store)
     AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
@@ -205,7 +208,7 @@ struct ResumeTests {
   @Test("Undelivered notifications are delivered once after a restart")
   func notifications() throws {
     let store = LoggingStore()
-    let first = SandboxFixture(AssistSandboxConfiguration(callbacks: .refused), store: store)
+    let first = SandboxFixture(AssistSandboxConfiguration { $0.callbacks = .refused }, store: store)
     AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
       Person(first, cards: [PaymentTests.paid]), SandboxFixture.order())
     first.settle()

@@ -151,7 +151,11 @@ struct OperationTests {
 
   @Test("A busy platform is retried after its delay, and the operation is done once")
   func busy() throws {
-    let fixture = SandboxFixture(DolyameConfiguration(busyAnswers: 2, retryAfter: 7))
+    let fixture = SandboxFixture(
+      DolyameConfiguration {
+        $0.busyAnswers = 2
+        $0.retryAfter = 7
+      })
     var order = SandboxFixture.configuration(isDemo: true)
     order.partner.notificationUrl = nil
     _ = try fixture.pay(order)
@@ -163,7 +167,11 @@ struct OperationTests {
 
   @Test("A retry delay that is too long fails the operation at once")
   func busyForLong() throws {
-    let fixture = SandboxFixture(DolyameConfiguration(busyAnswers: 9, retryAfter: 3_600))
+    let fixture = SandboxFixture(
+      DolyameConfiguration {
+        $0.busyAnswers = 9
+        $0.retryAfter = 3_600
+      })
     var order = SandboxFixture.configuration(isDemo: true)
     order.partner.notificationUrl = nil
     _ = try fixture.pay(order)

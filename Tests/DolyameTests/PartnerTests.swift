@@ -134,7 +134,10 @@ struct PartnerTests {
 
   @Test("A 429 response is retried after its delay, but not for ever")
   func busy() throws {
-    var configuration = DolyameConfiguration(busyAnswers: 3, retryAfter: 5)
+    var configuration = DolyameConfiguration {
+      $0.busyAnswers = 3
+      $0.retryAfter = 5
+    }
     configuration.defaultNotificationURL = nil
     let fixture = SandboxFixture(configuration)
     var order = SandboxFixture.configuration()
@@ -143,7 +146,7 @@ struct PartnerTests {
     let before = fixture.clock.now
     #expect(try info(fixture)["status"]?.string == "wait_for_commit")
     #expect(fixture.clock.now - before >= .seconds(15))
-    let hopeless = SandboxFixture(DolyameConfiguration(busyAnswers: 100))
+    let hopeless = SandboxFixture(DolyameConfiguration { $0.busyAnswers = 100 })
     _ = try hopeless.pay(order)
     #expect(try hopeless.shop("/orders/info", ["order_id": "order-1"]).status == 429)
   }

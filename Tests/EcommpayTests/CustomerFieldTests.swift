@@ -11,7 +11,7 @@ struct CustomerFieldTests {
   private static func project(_ fields: [EcommpayField]) -> EcommpaySandboxConfiguration {
     var card = EcommpayMethod.card
     card.customerFields = fields
-    return EcommpaySandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration { $0.methods = [card] }
   }
 
   private static func asked(_ shop: Shop, _ options: PaymentOptions) throws -> [Field] {

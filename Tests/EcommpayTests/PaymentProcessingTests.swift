@@ -10,7 +10,7 @@ import Testing
 struct PaymentProcessingTests {
   @Test("A clarification shows the platform's reason and sends the requested fields")
   func clarification() throws {
-    let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: .clarification))
+    let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = .clarification })
     let asked = Collected<Clarification>()
     let ended = try shop.pay(
       shop.options(),
@@ -30,7 +30,7 @@ struct PaymentProcessingTests {
 
   @Test("A refused clarification field is reported and can be corrected")
   func refused() throws {
-    let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: .clarification))
+    let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = .clarification })
     let recoverableErrors = Collected<CheckoutError>()
     let ended = try shop.pay(
       shop.options(),
@@ -50,7 +50,7 @@ struct PaymentProcessingTests {
       (.cascadeDeclined, .declined, 0),
     ])
   func cascade(_ sandboxScenario: EcommpayScenario, _ outcome: Outcome, _ challenges: Int) throws {
-    let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
+    let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = sandboxScenario })
     let ended = try shop.pay(
       shop.options(),
       person: Person(
@@ -87,7 +87,7 @@ struct PaymentProcessingTests {
       (.retry, .retrying, .declined), (.challenge, .challenged, .declined),
     ])
   func left(_ sandboxScenario: EcommpayScenario, _ phase: Phase, _ outcome: Outcome) throws {
-    let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
+    let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = sandboxScenario })
     let ended = try shop.pay(
       shop.options(), person: Person(cards: [.sample("4000000000000077")], leavesIn: phase))
     #expect(ended.result.outcome == outcome)
@@ -98,7 +98,7 @@ struct PaymentProcessingTests {
 
   @Test("An unfinished payment is resumed where it stopped")
   func restored() throws {
-    let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: .clarification))
+    let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = .clarification })
     let killed = EcommpaySDK().presentPayment(
       at: Started(environment: shop.environment, details: try .sample("4000000000000077")),
       paymentOptions: shop.options()
@@ -131,7 +131,7 @@ struct PaymentProcessingTests {
 
   @Test("A partial authorisation reports both amounts")
   func partial() throws {
-    let shop = Shop(configuration: EcommpaySandboxConfiguration(sandboxScenario: .partial))
+    let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = .partial })
     let ended = try shop.pay(shop.options(), person: Person(cards: [.sample("4000000000000077")]))
     #expect(ended.result.outcome == .partial)
     #expect(ended.result.status == .Success)

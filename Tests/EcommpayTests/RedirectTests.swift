@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Redirect methods")
 struct RedirectTests {
-  private static let project = EcommpaySandboxConfiguration(methods: EcommpayMethod.project)
+  private static let project = EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project }
 
   private static func options(
     amount: Int64 = 1999, currency: String = "USD", region: String? = "US"

@@ -10,7 +10,7 @@ struct SavedCardTests {
   private static func project(_ mode: String) -> EcommpaySandboxConfiguration {
     var card = EcommpayMethod.card
     card.walletSaveMode = mode
-    return EcommpaySandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration { $0.methods = [card] }
   }
 
   private static func options(

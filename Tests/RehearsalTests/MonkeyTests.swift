@@ -72,7 +72,7 @@ struct MonkeyTests {
   func scriptReproduces() throws {
     var world = MonkeySetup.sample
     world.notifications = .refused
-    world.backend = EcommpaySandboxConfiguration(callbacks: .refused).backend()
+    world.backend = EcommpaySandboxConfiguration { $0.callbacks = .refused }.backend()
     let finding = try #require(Monkey(world: world, seed: 2, screen: "result").run(keys: 2000).finding)
     #expect(finding.breach.code == "notification")
     #expect(finding.script.contains("  - press: F10\n"), "\(finding.script)")

@@ -72,7 +72,7 @@ struct AssistReaderFuzzTests {
   func answered(seed: UInt64) async throws {
     let random = SeededRandomness(seed: seed)
     let sandbox = AssistSandbox(
-      AssistSandboxConfiguration(latency: .none), BackendDependencies(clock: VirtualClock(), randomness: random))
+      AssistSandboxConfiguration { $0.latency = .none }, BackendDependencies(clock: VirtualClock(), randomness: random))
     for (path, body) in [
       ("/registration/mobileregistration.cfm", Self.call), ("/orderresult/mobileorderresult.cfm", Self.call),
       ("/pay/order.cfm", Self.form), ("/pay/page.cfm", Self.form), ("/pay/pay.cfm", Self.form),

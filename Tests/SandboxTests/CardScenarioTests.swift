@@ -187,7 +187,7 @@ struct CardScenarioTests {
 
   @Test("Every revision is reported without latencies")
   func withoutLatencies() throws {
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(latency: .none))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.latency = .none })
     let start = fixture.clock.now
     let replies = try fixture.run { try await fixture.pay("4000000000000077").replies }
     #expect(replies.map(\.step) == Self.paid)

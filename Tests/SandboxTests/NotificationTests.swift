@@ -178,7 +178,7 @@ struct NotificationTests {
       (.ignored, .milliseconds(6090)),
     ])
   func failing(_ behaviour: NotificationBehaviour, _ duration: Duration) throws {
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(callbacks: behaviour))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.callbacks = behaviour })
     let start = fixture.clock.now
     let replies = try fixture.run { try await fixture.pay("4000000000000077").replies }
     #expect(replies.last?.outcome == "success 0")

@@ -16,7 +16,7 @@ struct PlatformProcessingTests {
     return (session, Int(try #require(last["revision"]?.int64)))
   }
 
-  private static let clarifying = EcommpaySandboxConfiguration(sandboxScenario: .clarification)
+  private static let clarifying = EcommpaySandboxConfiguration { $0.sandboxScenario = .clarification }
 
   @Test("A payment continues after the requested clarification")
   func clarified() throws {
@@ -82,7 +82,7 @@ struct PlatformProcessingTests {
       ("4111111111111111", "awaiting customer"),
     ])
   func cascade(_ card: String, _ first: String) throws {
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(cascades: true))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.cascades = true })
     let (session, replies) = try fixture.run { try await fixture.pay(card) }
     var last = try #require(replies.last)
     #expect(last.stage == first)
@@ -105,7 +105,7 @@ struct PlatformProcessingTests {
       (.cascadeChallenge, "awaiting 3ds result / authentication"), (.cascadeDeclined, "awaiting customer / decline"),
     ])
   func nextProvider(_ sandboxScenario: EcommpayScenario, _ step: String) throws {
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.sandboxScenario = sandboxScenario })
     let (session, replies) = try fixture.run { try await fixture.pay("4000000000000077") }
     let revision = Int(try #require(replies.last?["revision"]?.int64))
     let next = try fixture.run {
@@ -183,7 +183,7 @@ struct PlatformProcessingTests {
 
   @Test("A configured scenario applies to every card, but not in mock modes", arguments: EcommpayScenario.allCases)
   func situations(_ sandboxScenario: EcommpayScenario) throws {
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(sandboxScenario: sandboxScenario))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.sandboxScenario = sandboxScenario })
     let stages: [EcommpayScenario: String] = [
       .frictionless: "success 0", .challenge: "awaiting 3ds result 9999", .challengeRefused: "awaiting 3ds result 9999",
       .cascade: "awaiting customer 10000", .cascadeChallenge: "awaiting customer 10000",

@@ -96,7 +96,7 @@ struct ServerSDKTests {
 
   @Test("An order that the gateway has registered waits for its payer, and ends with its time")
   func registration() async throws {
-    var configuration = ApplePayGatewayConfiguration(latency: .none)
+    var configuration = ApplePayGatewayConfiguration { $0.latency = .none }
     configuration.orderLifetime = .milliseconds(1)
     let sandbox = ApplePayGatewaySandbox(configuration)
     func ask(_ name: String, _ fields: [(String, String)]) async throws -> JSON {

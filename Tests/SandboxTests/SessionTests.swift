@@ -105,7 +105,7 @@ struct SessionTests {
   @Test("A forced payment method is the only one")
   func forced() throws {
     let aps = EcommpayMethod(code: "alipay", name: "Alipay", type: "aps")
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(methods: [.card, aps]))
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.methods = [.card, aps] })
     func codes(_ forced: JSON?, fields: JSON? = [["name": "email", "value": "a@b.test"]]) throws -> [String?] {
       var request = InitRequest().with("force_payment_method", forced)
       request.fields = fields

@@ -103,7 +103,7 @@ struct TransportTests {
 
   @Test("Concurrent duplicate payment requests create one operation per payment")
   func threads() async throws {
-    let fixture = SandboxFixture(EcommpaySandboxConfiguration(latency: .none), threads: true)
+    let fixture = SandboxFixture(EcommpaySandboxConfiguration { $0.latency = .none }, threads: true)
     let outcomes = try await withThrowingTaskGroup(of: String.self) { group in
       for number in 0..<64 {
         group.addTask {

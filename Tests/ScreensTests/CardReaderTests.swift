@@ -64,7 +64,7 @@ struct CardReaderTests {
     card.customerFields = ["first_name", "city", "address", "zip"].map {
       EcommpayField(name: $0, label: $0.uppercased())
     }
-    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
+    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration { $0.methods = [card] })
     checkout.fill(ScreenFixture.challenged)
     checkout.press("Enter")
     try #require(checkout.page.id == "customer")

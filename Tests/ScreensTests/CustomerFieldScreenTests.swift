@@ -13,7 +13,7 @@ struct CustomerFieldScreenTests {
     var card = EcommpayMethod.card
     let names = ["first_name", "city", "address", "zip"]
     card.customerFields = names.prefix(count).map { EcommpayField(name: $0, label: $0.uppercased()) }
-    return ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
+    return ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration { $0.methods = [card] })
   }
 
   @Test("Up to three customer fields are shown in the card form")

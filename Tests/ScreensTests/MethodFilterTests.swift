@@ -9,7 +9,7 @@ import Testing
 @Suite("Filter of the payment methods")
 struct MethodFilterTests {
   private let checkout = ScreenFixture.checkout(
-    configuration: EcommpaySandboxConfiguration(methods: EcommpayMethod.project))
+    configuration: EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project })
 
   private var rows: [String] {
     for case .choice(let choice) in checkout.page.body { return choice.rows.map(\.label) }

@@ -62,7 +62,7 @@ struct OverlayLeaveTests {
   func forgetting(key: String) {
     var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
-    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: [card]))
+    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration { $0.methods = [card] })
     checkout.fill(ScreenFixture.frictionless)
     checkout.press("Tab")
     checkout.type(" ")

@@ -14,7 +14,7 @@ struct RedirectScreenTests {
     _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), isPlayed: Bool = false
   ) -> HeadlessCheckout {
     let checkout = ScreenFixture.checkout(
-      size: size, configuration: EcommpaySandboxConfiguration(methods: EcommpayMethod.project),
+      size: size, configuration: EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project },
       simulatesOutOfBandActions: isPlayed)
     checkout.press("Enter")
     checkout.perform(.press(ElementID(method)))
@@ -125,7 +125,8 @@ struct RedirectScreenTests {
 
   @Test("Plain mode shows the link on its own line and numbers the actions")
   func plain() {
-    let checkout = ScreenFixture.checkout(configuration: EcommpaySandboxConfiguration(methods: EcommpayMethod.project))
+    let checkout = ScreenFixture.checkout(
+      configuration: EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project })
     let player = PlainPlayer(checkout)
     player.answer("1", "2", "1")
     #expect(checkout.flow.phase == .redirected)

@@ -12,7 +12,7 @@ struct SavedCardScreenTests {
   private static let asking: EcommpaySandboxConfiguration = {
     var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
-    return EcommpaySandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration { $0.methods = [card] }
   }()
 
   /// Pays with a new card, then opens the payment methods of the next payment.

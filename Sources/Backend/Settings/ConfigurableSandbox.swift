@@ -5,7 +5,7 @@ public import KassaSandbox
 /// change, its servers, its mock modes and its test cards.
 ///
 /// Nothing in this package asks for a payment system by its name: a program passes the list of its systems, `Sandboxes`.
-public protocol ConfigurableSandbox: Sendable {
+public protocol ConfigurableSandbox: SandboxConfiguration {
   /// The sandbox that has this configuration.
   associatedtype Sandbox: PaymentSandbox where Sandbox.Configuration == Self
 
@@ -39,8 +39,6 @@ public protocol ConfigurableSandbox: Sendable {
   /// Whether the merchant server has to call the platform before a payment can begin.
   static var merchantCallsPlatform: Bool { get }
 
-  /// Creates the configuration of a small shop.
-  init()
   /// The configuration of a shop that offers everything, as the program and served worlds have it.
   static var everything: Self { get }
   /// Applies settings, which must have no errors for this payment system.

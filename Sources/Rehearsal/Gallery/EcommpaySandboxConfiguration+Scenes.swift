@@ -70,11 +70,11 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
       checkout.fillCard(frictionless)
       checkout.press("Enter")
     },
-    scene("clarification", EcommpaySandboxConfiguration(sandboxScenario: .clarification)) { checkout in
+    scene("clarification", EcommpaySandboxConfiguration { $0.sandboxScenario = .clarification }) { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter")
     },
-    scene("cascade", EcommpaySandboxConfiguration(sandboxScenario: .cascade)) { checkout in
+    scene("cascade", EcommpaySandboxConfiguration { $0.sandboxScenario = .cascade }) { checkout in
       checkout.fillCard(frictionless)
       checkout.press("Enter")
     },
@@ -157,13 +157,13 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
   }
 
   /// A merchant project that offers every payment method.
-  private static let project = EcommpaySandboxConfiguration(methods: EcommpayMethod.project)
+  private static let project = EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project }
 
   /// A merchant project that asks the payer whether to save the card.
   private static let keeping: EcommpaySandboxConfiguration = {
     var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
-    return EcommpaySandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration { $0.methods = [card] }
   }()
 
   /// A merchant project that asks for more details than the card form has room for.
@@ -171,7 +171,7 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
     var card = EcommpayMethod.card
     card.customerFields = [("address", "Address"), ("city", "City"), ("zip", "Postal code"), ("region", "Region")]
       .map { EcommpayField(name: $0.0, label: $0.1) }
-    return EcommpaySandboxConfiguration(methods: [card])
+    return EcommpaySandboxConfiguration { $0.methods = [card] }
   }()
 
   private static let challenged = "4314220000000056"

@@ -2,60 +2,39 @@ import KassaSandbox
 public import MockWallet
 
 /// The settings of the gateway sandbox, which has one merchant and one merchant server.
-public struct ApplePayGatewayConfiguration: Sendable {
+public struct ApplePayGatewayConfiguration: SandboxConfiguration {
   /// The name under which the merchant is registered with the gateway.
-  public var merchant: String
+  public var merchant: String = "cosmoshop"
   /// The API token, used in place of a user name and password.
-  public var token: String
+  public var token: String = "sandbox-token"
   /// The secret that the gateway uses to sign its callbacks.
-  public var callbackSecret: String
+  public var callbackSecret: String = "callback-secret"
   /// The merchant identifier registered with Apple.
-  public var merchantIdentifier: String
+  public var merchantIdentifier: String = "merchant.test.cosmoshop"
   /// The merchant's display name.
-  public var merchantName: String
+  public var merchantName: String = "Cosmoshop"
   /// The simulated delays of the network, the gateway and the merchant server.
-  public var latency: SandboxLatency
+  public var latency: SandboxLatency = SandboxLatency()
   /// How long an order remains payable. Source: gateway, action code -2007.
-  public var orderLifetime: Duration
+  public var orderLifetime: Duration = .seconds(20 * 60)
   /// How long an uncharged hold lasts before it is released.
   /// Source: gateway, two-stage payments: about a week.
-  public var holdLifetime: Duration
+  public var holdLifetime: Duration = .seconds(7 * 86_400)
   /// How long a charged payment can be reversed. After that, it can only be refunded.
-  public var reversalWindow: Duration
+  public var reversalWindow: Duration = .seconds(86_400)
   /// The mock mode, which determines how payments end.
-  public var mock: Mock
+  public var mock: Mock = .disabled
   /// How the merchant server reacts to the gateway's callbacks.
-  public var callbacks: NotificationBehaviour
+  public var callbacks: NotificationBehaviour = .acknowledged
   /// The format of error responses.
-  public var errorShape: ErrorShape
+  public var errorShape: ErrorShape = .own
   /// The contents of the wallet on the payer's device.
-  public var wallet: MockWallet.Contents
+  public var wallet: MockWallet.Contents = .cards
   /// Whether every payment token is changed on its way to the gateway, to simulate tampering.
   public var altersTokens = false
 
   /// Creates the settings. The default ones describe a shop in which the card in the wallet determines each result.
-  public init(
-    merchant: String = "cosmoshop", token: String = "sandbox-token", callbackSecret: String = "callback-secret",
-    merchantIdentifier: String = "merchant.test.cosmoshop", merchantName: String = "Cosmoshop",
-    latency: SandboxLatency = SandboxLatency(), orderLifetime: Duration = .seconds(20 * 60),
-    holdLifetime: Duration = .seconds(7 * 86_400), reversalWindow: Duration = .seconds(86_400),
-    mock: Mock = .disabled, callbacks: NotificationBehaviour = .acknowledged,
-    errorShape: ErrorShape = .own, wallet: MockWallet.Contents = .cards
-  ) {
-    self.merchant = merchant
-    self.token = token
-    self.callbackSecret = callbackSecret
-    self.merchantIdentifier = merchantIdentifier
-    self.merchantName = merchantName
-    self.latency = latency
-    self.orderLifetime = orderLifetime
-    self.holdLifetime = holdLifetime
-    self.reversalWindow = reversalWindow
-    self.mock = mock
-    self.callbacks = callbacks
-    self.errorShape = errorShape
-    self.wallet = wallet
-  }
+  public init() {}
 
   /// The mock mode, which determines how payments end.
   public enum Mock: RawRepresentable, Sendable, Hashable, CaseIterable {

@@ -2,71 +2,45 @@ import CheckoutCore
 import KassaSandbox
 
 /// The settings of the Assist sandbox, which has one merchant and one merchant server.
-public struct AssistSandboxConfiguration: Sendable {
+public struct AssistSandboxConfiguration: SandboxConfiguration {
   /// The merchant's ID, as digits.
-  public var merchantID: String
+  public var merchantID: String = "679471"
   /// The login that the merchant server uses to charge and cancel: 8 to 20 letters, digits and `_`.
-  public var login: String
+  public var login: String = "shop_login"
   /// The password that belongs to the login.
-  public var password: String
+  public var password: String = "shop_password"
   /// The secret salt for the check values in responses and notifications.
-  public var salt: String
+  public var salt: String = "secret"
   /// The merchant's display name, as the payment page and the challenge show it.
-  public var merchantName: String
+  public var merchantName: String = "Cosmoshop"
   /// Whether the platform rejects orders without a signature.
-  public var wantsSignature: Bool
+  public var wantsSignature: Bool = true
   /// The padding of the merchant server's signatures. The platform accepts either padding.
-  public var padding: AssistSignature.Padding
+  public var padding: AssistSignature.Padding = .digestinfo
   /// Whether payments have two stages: the amount is held until the merchant calls `charge`.
-  public var isDelayed: Bool
+  public var isDelayed: Bool = false
   /// Whether the merchant may charge or cancel part of the amount, and what happens to the rest.
-  public var partial: Partial
+  public var partial: Partial = .none
   /// Whether the platform stores cards for each customer. If so, every order must name a customer.
-  public var hasOneClick: Bool
+  public var hasOneClick: Bool = true
   /// The mock mode, which determines how payments end.
-  public var mock: Mock
+  public var mock: Mock = .disabled
   /// The simulated delays of the network, the platform and the merchant server.
-  public var latency: SandboxLatency
+  public var latency: SandboxLatency = SandboxLatency()
   /// The limits on attempts and challenges, and the delays of redelivery.
-  public var limits: SandboxLimits
+  public var limits: SandboxLimits = SandboxLimits()
   /// The card issuer's settings, which override its card scenarios.
-  public var acs: ACSBehaviour
+  public var acs: ACSBehaviour = ACSBehaviour()
   /// How the merchant server reacts to the platform's notifications.
-  public var callbacks: NotificationBehaviour
+  public var callbacks: NotificationBehaviour = .acknowledged
   /// How long a bill may remain in process before the platform times it out.
-  public var billLifetime: Duration
+  public var billLifetime: Duration = .seconds(900)
   /// How long the result remains unknown for a test card with an unknown result.
-  public var unknownFor: Duration
+  public var unknownFor: Duration = .seconds(120)
 
   /// Creates the settings. The default ones describe a shop with one-stage payments and stored cards, in which the test
   /// card determines each result.
-  public init(
-    merchantID: String = "679471", login: String = "shop_login", password: String = "shop_password",
-    salt: String = "secret", merchantName: String = "Cosmoshop", wantsSignature: Bool = true,
-    padding: AssistSignature.Padding = .digestinfo, isDelayed: Bool = false, partial: Partial = .none,
-    hasOneClick: Bool = true, mock: Mock = .disabled, latency: SandboxLatency = SandboxLatency(),
-    limits: SandboxLimits = SandboxLimits(), acs: ACSBehaviour = ACSBehaviour(),
-    callbacks: NotificationBehaviour = .acknowledged, billLifetime: Duration = .seconds(900),
-    unknownFor: Duration = .seconds(120)
-  ) {
-    self.merchantID = merchantID
-    self.login = login
-    self.password = password
-    self.salt = salt
-    self.merchantName = merchantName
-    self.wantsSignature = wantsSignature
-    self.padding = padding
-    self.isDelayed = isDelayed
-    self.partial = partial
-    self.hasOneClick = hasOneClick
-    self.mock = mock
-    self.latency = latency
-    self.limits = limits
-    self.acs = acs
-    self.callbacks = callbacks
-    self.billLifetime = billLifetime
-    self.unknownFor = unknownFor
-  }
+  public init() {}
 
   /// How the platform handles partial charges and cancellations.
   /// Source: AssistMobile guide, `PartialApproved` and `PartialDelayed`, each "used where the function is switched on".

@@ -1,62 +1,39 @@
 import KassaSandbox
 
 /// The settings of the Dolyame sandbox, which has a single partner with its own server.
-public struct DolyameConfiguration: Sendable {
+public struct DolyameConfiguration: SandboxConfiguration {
   /// The ID of the only partner that may use the SDK.
-  public var partnerID: String
+  public var partnerID: String = "bnpl-test-app"
   /// The login with which the partner server authenticates to the partner API.
-  public var login: String
+  public var login: String = "cosmoshop"
   /// The password that belongs to the login.
-  public var password: String
+  public var password: String = "sandbox-password"
   /// A stand-in for the partner server's client certificate, because there is no TLS within a single process.
-  public var certificate: String
+  public var certificate: String = "sandbox-certificate"
   /// The shop's name as registered with the platform. Source: Dolyame SDK guide, "До интеграции SDK".
-  public var shopName: String
+  public var shopName: String = "Cosmoshop"
   /// The colour shown in place of the shop's icon, as `#RRGGBB`.
-  public var shopColor: String
+  public var shopColor: String = "#3A5BA0"
   /// The webhook address for orders that do not specify one. Demo orders never use it.
-  public var defaultNotificationURL: String?
+  public var defaultNotificationURL: String? = "https://dolyame.cosmoshop.test/webhooks/dolyame"
   /// The simulated delays of the network, the platform and the partner server.
-  public var latency: SandboxLatency
+  public var latency: SandboxLatency = SandboxLatency()
   /// How the partner server reacts to the platform's webhooks.
-  public var callbacks: NotificationBehaviour
+  public var callbacks: NotificationBehaviour = .acknowledged
   /// The card issuer's settings, which override its card scenarios.
-  public var acs: ACSBehaviour
+  public var acs: ACSBehaviour = ACSBehaviour()
   /// The mode that determines how a payment ends, unless the payment belongs to a demo order.
-  public var mock: Mock
+  public var mock: Mock = .disabled
   /// The limits on one-time codes, attempts and waiting times.
-  public var limits: Limits
+  public var limits: Limits = Limits()
   /// The number of requests that the partner API answers with status 429 before it answers normally.
   /// `retryAfter` is the waiting time in seconds that these responses specify.
-  public var busyAnswers: Int
+  public var busyAnswers: Int = 0
   /// The waiting time in seconds, from 0, that each of these responses gives in `X-Retry-After`.
-  public var retryAfter: Int
+  public var retryAfter: Int = 2
 
   /// Creates the settings. The default ones describe a shop in which the payer and the card determine each result.
-  public init(
-    partnerID: String = "bnpl-test-app", login: String = "cosmoshop", password: String = "sandbox-password",
-    certificate: String = "sandbox-certificate", shopName: String = "Cosmoshop", shopColor: String = "#3A5BA0",
-    defaultNotificationURL: String? = "https://dolyame.cosmoshop.test/webhooks/dolyame",
-    latency: SandboxLatency = SandboxLatency(),
-    callbacks: NotificationBehaviour = .acknowledged,
-    acs: ACSBehaviour = ACSBehaviour(), mock: Mock = .disabled, limits: Limits = Limits(), busyAnswers: Int = 0,
-    retryAfter: Int = 2
-  ) {
-    self.partnerID = partnerID
-    self.login = login
-    self.password = password
-    self.certificate = certificate
-    self.shopName = shopName
-    self.shopColor = shopColor
-    self.defaultNotificationURL = defaultNotificationURL
-    self.latency = latency
-    self.callbacks = callbacks
-    self.acs = acs
-    self.mock = mock
-    self.limits = limits
-    self.busyAnswers = busyAnswers
-    self.retryAfter = retryAfter
-  }
+  public init() {}
 
   /// The mock mode, which determines how payments end.
   public enum Mock: String, Sendable, CaseIterable {

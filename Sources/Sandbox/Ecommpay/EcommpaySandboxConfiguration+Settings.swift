@@ -59,7 +59,7 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
   public init() { self.init(projectID: 10) }
 
   public static var everything: EcommpaySandboxConfiguration {
-    EcommpaySandboxConfiguration(methods: EcommpayMethod.project)
+    EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project }
   }
 
   public mutating func waitForPayer() { acs.confirmsAfter = nil }

@@ -90,3 +90,21 @@ extension PaymentSandbox {
 
   public func outOfBand(_ action: OutOfBandAction) -> Bool { false }
 }
+
+/// The settings of a sandbox. Each has a default, so a shop says only what is different.
+public protocol SandboxConfiguration: Sendable {
+  /// Creates the configuration of a small shop.
+  init()
+}
+
+extension SandboxConfiguration {
+  /// Creates the configuration of a small shop with changes.
+  ///
+  /// ```swift
+  /// AssistSandboxConfiguration { $0.isDelayed = true }
+  /// ```
+  public init(_ change: (inout Self) -> Void) {
+    self.init()
+    change(&self)
+  }
+}

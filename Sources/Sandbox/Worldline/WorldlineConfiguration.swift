@@ -1,7 +1,7 @@
 import KassaSandbox
 
 /// The settings of the Worldline sandbox, which has one merchant and one merchant server.
-public struct WorldlineConfiguration: Sendable {
+public struct WorldlineConfiguration: SandboxConfiguration {
   /// The merchant's account ID.
   public var merchantID: String
   /// The ID of the key that the merchant server uses to sign its requests.

@@ -61,7 +61,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
     let mock = try Self.checked(mock)
     (self.order, contacts) =
       try order.map { table throws(CompositionError) in try EcommpayOrder.readGateway(table) } ?? (.sample, [])
-    configuration = ApplePayGatewayConfiguration(mock: .init(rawValue: mock ?? "disabled") ?? .disabled)
+    configuration = ApplePayGatewayConfiguration { $0.mock = .init(rawValue: mock ?? "disabled") ?? .disabled }
   }
 
   /// The mock mode shown on the shop screen: `success`, `decline` or, for every other mode, `disabled`.

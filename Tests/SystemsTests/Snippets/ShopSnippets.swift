@@ -13,7 +13,7 @@ struct Shop {
   init() {
     var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
-    world = EcommpayWorld(EcommpaySandboxConfiguration(methods: [card]))
+    world = EcommpayWorld(EcommpaySandboxConfiguration { $0.methods = [card] })
     sdk = EcommpaySDK(world: world)
   }
 

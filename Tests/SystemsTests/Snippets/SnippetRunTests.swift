@@ -128,7 +128,7 @@ struct SnippetRunTests {
       await gateway.operate(.refund, on: "order-1", amount: 5000)
         != .done)
 
-    let assist = AssistWorld(AssistSandboxConfiguration(partial: .approve), seed: 1)
+    let assist = AssistWorld(AssistSandboxConfiguration { $0.partial = .approve }, seed: 1)
     let delegate = StatusDelegate()
     AssistPay(delegate: delegate, world: assist).start(ThreeDSecureSnippets.payer(), SnippetOrders.assist())
     _ = await delegate.statuses.first { _ in true }

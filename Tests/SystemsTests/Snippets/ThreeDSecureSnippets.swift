@@ -47,7 +47,7 @@ enum ThreeDSecureSnippets {
     let (payer, options) = (payer(), options())
     // Snippet: ChallengeKind
     let issuer = ACSBehaviour(version: "2.3.1", question: question)
-    let world = EcommpayWorld(EcommpaySandboxConfiguration(acs: issuer))
+    let world = EcommpayWorld(EcommpaySandboxConfiguration { $0.acs = issuer })
     let result = await EcommpaySDK(world: world).presentPayment(at: payer, paymentOptions: options)
     // Snippet end
     return result
@@ -57,7 +57,7 @@ enum ThreeDSecureSnippets {
     let options = options()
     // Snippet: OutOfBand
     let issuer = ACSBehaviour(question: .outOfBand, confirmsAfter: nil)
-    let world = EcommpayWorld(EcommpaySandboxConfiguration(acs: issuer))
+    let world = EcommpayWorld(EcommpaySandboxConfiguration { $0.acs = issuer })
     let payer = ScriptedPresenter { stage in
       switch stage {
       case .choice: return .choose(method: "card")
@@ -78,7 +78,7 @@ enum ThreeDSecureSnippets {
   static func redirect() async -> PaymentResult {
     let options = options()
     // Snippet: Redirect
-    let world = EcommpayWorld(EcommpaySandboxConfiguration(methods: [.card, .skrill]))
+    let world = EcommpayWorld(EcommpaySandboxConfiguration { $0.methods = [.card, .skrill] })
     let payer = ScriptedPresenter { stage in
       switch stage {
       case .choice: return .choose(method: "skrill-wallet")

@@ -1,30 +1,30 @@
 import KassaSandbox
 
 /// The configuration of the ecommpay sandbox, which has one merchant with one project.
-public struct EcommpaySandboxConfiguration: Sendable {
+public struct EcommpaySandboxConfiguration: SandboxConfiguration {
   /// The project ID. Source of the default project and its secret: ecommpay SDK guide, section on testing.
-  public var projectID: Int64
+  public var projectID: Int64 = 10
   /// The secret key of the project, with which the merchant server signs orders and the platform signs callbacks.
-  public var secret: String
+  public var secret: String = "your_secret"
   /// The merchant's display name.
-  public var merchantName: String
+  public var merchantName: String = "Cosmoshop"
   /// The languages of the payment interface as two-letter lowercase codes.
   /// Source: ecommpay SDK guide, table of languages.
-  public var languages: [String]
+  public var languages: [String] = ["en", "hu", "es", "it", "de", "fr"]
   /// The payment methods of the project, in display order.
-  public var methods: [EcommpayMethod]
+  public var methods: [EcommpayMethod] = [.card, .applePay]
   /// The simulated delays of the network, the platform and the merchant server.
-  public var latency: SandboxLatency
+  public var latency: SandboxLatency = SandboxLatency()
   /// The limits on attempts, challenges and redirects.
-  public var limits: SandboxLimits
+  public var limits: SandboxLimits = SandboxLimits()
   /// How the merchant server reacts to the platform's callbacks.
-  public var callbacks: NotificationBehaviour
+  public var callbacks: NotificationBehaviour = .acknowledged
   /// The card issuer's settings, which override its card scenarios.
-  public var acs: ACSBehaviour
+  public var acs: ACSBehaviour = ACSBehaviour()
   /// Whether another provider takes over a declined payment. Source: ecommpay SDK guide, section on cascades.
-  public var cascades: Bool
+  public var cascades: Bool = false
   /// The scenario that applies to every card; nil if each test card determines its own.
-  public var sandboxScenario: EcommpayScenario?
+  public var sandboxScenario: EcommpayScenario? = nil
   /// The parameters that the merchant server adds to an order before signing, unless the order already has them.
   ///
   /// The dictionary keys are the parameter names used in the signed string.
@@ -33,25 +33,7 @@ public struct EcommpaySandboxConfiguration: Sendable {
   public var refusesFirstPayment = false
 
   /// Creates the settings. The default ones describe a project with cards and Apple Pay, without cascades.
-  public init(
-    projectID: Int64 = 10, secret: String = "your_secret", merchantName: String = "Cosmoshop",
-    languages: [String] = ["en", "hu", "es", "it", "de", "fr"], methods: [EcommpayMethod] = [.card, .applePay],
-    latency: SandboxLatency = SandboxLatency(), limits: SandboxLimits = SandboxLimits(),
-    callbacks: NotificationBehaviour = .acknowledged, acs: ACSBehaviour = ACSBehaviour(),
-    cascades: Bool = false, sandboxScenario: EcommpayScenario? = nil
-  ) {
-    self.projectID = projectID
-    self.secret = secret
-    self.merchantName = merchantName
-    self.languages = languages
-    self.methods = methods
-    self.latency = latency
-    self.limits = limits
-    self.callbacks = callbacks
-    self.acs = acs
-    self.cascades = cascades
-    self.sandboxScenario = sandboxScenario
-  }
+  public init() {}
 
   /// A project that asks its customers whether the platform may save their cards.
   ///
@@ -59,7 +41,7 @@ public struct EcommpaySandboxConfiguration: Sendable {
   public static var savingCards: EcommpaySandboxConfiguration {
     var card = EcommpayMethod.card
     card.walletSaveMode = "askCustomer"
-    return EcommpaySandboxConfiguration(methods: [card, .applePay])
+    return EcommpaySandboxConfiguration { $0.methods = [card, .applePay] }
   }
 }
 
