@@ -76,7 +76,9 @@ enum Console {
   /// Removes control characters from a line of data, except for the tabs that separate its columns.
   /// Paired isolates stay, so that text from right to left does not change the order of what surrounds it.
   private static func cleaned(_ text: String) -> String {
-    text.split(separator: "\t", omittingEmptySubsequences: false).map { Sanitizer.cleanLines(String($0)) }
-      .joined(separator: "\t")
+    text.split(separator: "\t", omittingEmptySubsequences: false).map {
+      Sanitizer.clean(String($0), isolates: .keepPaired)
+    }
+    .joined(separator: "\t")
   }
 }

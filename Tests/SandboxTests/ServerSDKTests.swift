@@ -59,7 +59,7 @@ struct ServerSDKTests {
 
   @Test("A merchant server creates, reads, changes and deletes a token, which keeps no number and no code")
   func tokens() async throws {
-    let sandbox = WorldlineSandbox(WorldlineConfiguration(latency: .none))
+    let sandbox = WorldlineSandbox(WorldlineConfiguration { $0.latency = .none })
     let made = try await ask(sandbox, .post, "tokens", Self.card("4567350000427977"))
     #expect(made.status == 201)
     #expect(made.body["isNewToken"] == .bool(true))
@@ -87,7 +87,7 @@ struct ServerSDKTests {
       (["encryptedCustomerInput": "x"], "encryptedCustomerInput"),
     ] as [(JSON, String?)])
   func wrongTokens(body: JSON, property: String?) async throws {
-    let sandbox = WorldlineSandbox(WorldlineConfiguration(latency: .none))
+    let sandbox = WorldlineSandbox(WorldlineConfiguration { $0.latency = .none })
     let answer = try await ask(sandbox, .post, "tokens", body)
     #expect(answer.status == 400)
     let named = answer.body["errors"]?.elements?.first?["propertyName"]?.string

@@ -27,8 +27,8 @@ struct SanitizerTests {
       ("\u{202A}a\u{202B}b\u{202C}\u{202D}c\u{202C}", "abc"),
     ])
   func lines(text: String, expected: String) {
-    #expect(Sanitizer.cleanLines(text) == expected)
-    #expect(Sanitizer.cleanLines(expected) == expected)
+    #expect(Sanitizer.clean(text, isolates: .keepPaired) == expected)
+    #expect(Sanitizer.clean(expected, isolates: .keepPaired) == expected)
     #expect(Sanitizer.clean(text).unicodeScalars.allSatisfy { !(0x2066...0x2069 ~= $0.value) })
   }
 
@@ -40,6 +40,7 @@ struct SanitizerTests {
 
   @Test func lineEndsBecomeBlanksWhenAsked() {
     #expect(Sanitizer.clean("a\r\nb\nc", newlines: .blank) == "a b c")
+    #expect(Sanitizer.cleanLine("a\r\n\u{2067}b\u{2069}\u{85}c\u{2028}d") == "a \u{2067}b\u{2069} c d")
   }
 
   @Test func bytesThatAreNotUTF8AreReplaced() {

@@ -24,7 +24,7 @@ struct KilledTests {
       }
     }
     var configuration: WorldlineConfiguration {
-      WorldlineConfiguration(thirdParty: self == .turnedDown ? .refuses : .confirms)
+      WorldlineConfiguration { $0.thirdParty = self == .turnedDown ? .refuses : .confirms }
     }
     var values: [String: FieldValue] { method == "840" ? [:] : WholePaymentTests.card(number) }
     /// The expected outcome of a run that is not killed.

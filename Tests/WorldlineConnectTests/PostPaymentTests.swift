@@ -33,7 +33,7 @@ struct PostPaymentTests {
 
   @Test("A webhook without retries is given up at once, and a failed resend changes nothing")
   func givenUp() throws {
-    var configuration = WorldlineConfiguration(callbacks: .refused)
+    var configuration = WorldlineConfiguration { $0.callbacks = .refused }
     configuration.limits.redelivery = []
     let fixture = SandboxFixture(configuration)
     _ = try paid(fixture)

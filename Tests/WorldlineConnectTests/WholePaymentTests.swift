@@ -98,7 +98,7 @@ struct WholePaymentTests {
       (WorldlineConfiguration.ThirdParty.confirms, Outcome.success), (.refuses, .cancelled),
     ])
   func redirect(_ thirdParty: WorldlineConfiguration.ThirdParty, _ outcome: Outcome) throws {
-    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: thirdParty))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.thirdParty = thirdParty })
     let ended = try pay(fixture, choice: "840")
     #expect(!ended.stages.contains("fields"))
     #expect(ended.result.outcome == outcome)
@@ -110,7 +110,10 @@ struct WholePaymentTests {
     arguments: [OutOfBandAction.approve, .decline], [false, true])
   func outOfBand(_ action: OutOfBandAction, isSaid: Bool) throws {
     let fixture = SandboxFixture(
-      WorldlineConfiguration(thirdParty: .waits, callbacks: isSaid ? .acknowledged : .refused))
+      WorldlineConfiguration {
+        $0.thirdParty = .waits
+        $0.callbacks = isSaid ? .acknowledged : .refused
+      })
     let seen = Mutex<[Redirect]>([])
     let ended = try pay(fixture, choice: "840", patience: .seconds(60)) { redirect in
       let isFirst = seen.withLock { seen in
@@ -132,7 +135,7 @@ struct WholePaymentTests {
 
   @Test("An abandoned redirect stays unconfirmed and shows the third party's status")
   func abandoned() {
-    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: .waits))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.thirdParty = .waits })
     let states = Mutex<[String?]>([])
     let person = Person(fixture, choice: "836") { redirect in
       states.withLock { $0.append(redirect.state) }
@@ -152,7 +155,7 @@ struct WholePaymentTests {
 
   @Test("A mobile product redirects to its application")
   func application() throws {
-    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: .waits))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.thirdParty = .waits })
     let seen = Mutex<Redirect?>(nil)
     let ended = try pay(fixture, SandboxFixture.order(country: "CN"), choice: "861") { redirect in
       seen.withLock { $0 = redirect }
@@ -166,7 +169,7 @@ struct WholePaymentTests {
 
   @Test("A single item without accounts on file opens its form at once")
   func single() throws {
-    let fixture = SandboxFixture(WorldlineConfiguration(restrictTo: ["809"]))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.restrictTo = ["809"] })
     let ended = try pay(fixture, choice: nil, values: ["issuerId": .text("INGBNL2A")])
     #expect(!ended.stages.contains("choice"))
     #expect(ended.result.outcome == .success)
@@ -287,7 +290,7 @@ struct WholePaymentTests {
 
   @Test("Leaving during a redirect cancels the payment")
   func leaving() throws {
-    let fixture = SandboxFixture(WorldlineConfiguration(thirdParty: .waits))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.thirdParty = .waits })
     let ended = try pay(fixture, choice: "840", leavesIn: .redirected)
     #expect(ended.result.outcome == .cancelled)
     #expect(ended.illegal == 0)
@@ -309,7 +312,7 @@ struct WholePaymentTests {
       (.decline, "4567350000427977", .declined),
     ])
   func mock(mode: WorldlineConfiguration.Mock, number: String, outcome: Outcome) throws {
-    let fixture = SandboxFixture(WorldlineConfiguration(mock: mode))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.mock = mode })
     let ended = try pay(fixture, choice: "1", values: Self.card(number))
     #expect(ended.result.outcome == outcome)
     #expect(!ended.stages.contains("redirect"))
@@ -339,7 +342,7 @@ struct WholePaymentTests {
     "Without a notification the merchant server finds the outcome by polling",
     arguments: [NotificationBehaviour.refused, .ignored])
   func lostNotification(_ callbacks: NotificationBehaviour) throws {
-    let fixture = SandboxFixture(WorldlineConfiguration(callbacks: callbacks))
+    let fixture = SandboxFixture(WorldlineConfiguration { $0.callbacks = callbacks })
     let ended = try pay(fixture, choice: "1", values: Self.card("4567350000427977"), patience: .seconds(30))
     #expect(ended.result.outcome == .success)
     #expect(ended.flow.outcomeNotification?.isAcknowledged != true)

@@ -47,8 +47,6 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
 
   public static let operations: Set<PaymentOperation> = [.capture, .release, .refund, .reverse]
 
-  public init() { self.init(merchant: "cosmoshop") }
-
   /// Nobody but the issuer confirms a payment.
   public mutating func waitForPayer() {}
 

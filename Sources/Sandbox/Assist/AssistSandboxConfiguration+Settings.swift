@@ -48,8 +48,6 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
 
   public static let operations: Set<PaymentOperation> = [.capture, .release, .refund]
 
-  public init() { self.init(merchantID: "679471") }
-
   public mutating func waitForPayer() { acs.confirmsAfter = nil }
 
   public func merchant(over transport: any Transport) -> any MerchantServer {

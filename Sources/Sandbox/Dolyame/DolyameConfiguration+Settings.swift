@@ -39,8 +39,6 @@ extension DolyameConfiguration: ConfigurableSandbox {
   ]
   public static let merchantAuthority = SandboxAuthority.dolyameMerchant
 
-  public init() { self.init(partnerID: "bnpl-test-app") }
-
   public mutating func waitForPayer() { acs.confirmsAfter = nil }
 
   public func merchant(over transport: any Transport) -> any MerchantServer {

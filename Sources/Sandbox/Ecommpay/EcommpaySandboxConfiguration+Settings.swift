@@ -56,8 +56,6 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
   ]
   public static let merchantAuthority = SandboxAuthority.ecommpayMerchant
 
-  public init() { self.init(projectID: 10) }
-
   public static var everything: EcommpaySandboxConfiguration {
     EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project }
   }

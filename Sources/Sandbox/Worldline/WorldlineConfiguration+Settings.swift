@@ -43,8 +43,6 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   // The merchant server creates the client session at the platform.
   public static let merchantCallsPlatform = true
 
-  public init() { self.init(merchantID: "9991") }
-
   public mutating func waitForPayer() { acs.confirmsAfter = nil }
 
   public func merchant(over transport: any Transport) -> any MerchantServer { UnusedMerchant() }

@@ -3,31 +3,31 @@ import KassaSandbox
 /// The settings of the Worldline sandbox, which has one merchant and one merchant server.
 public struct WorldlineConfiguration: SandboxConfiguration {
   /// The merchant's account ID.
-  public var merchantID: String
+  public var merchantID: String = "9991"
   /// The ID of the key that the merchant server uses to sign its requests.
-  public var apiKeyID: String
+  public var apiKeyID: String = "sandbox-key"
   /// The secret that belongs to `apiKeyID` and with which the platform verifies the requests.
-  public var apiSecret: String
+  public var apiSecret: String = "sandbox-secret"
   /// The secret that the merchant server uses to sign its requests; nil for the secret that the platform expects.
   public var merchantSecret: String?
   /// The ID of the key that the platform uses to sign its webhooks.
-  public var webhookKeyID: String
+  public var webhookKeyID: String = "webhook-key"
   /// The secret with which the platform signs its webhooks and the merchant server verifies them.
-  public var webhookSecret: String
+  public var webhookSecret: String = "webhook-secret"
   /// The merchant's display name, as the challenge shows it.
-  public var merchantName: String
+  public var merchantName: String = "Cosmoshop"
   /// The simulated delays of the network, the platform and the merchant server.
-  public var latency: SandboxLatency
+  public var latency: SandboxLatency = SandboxLatency()
   /// The lifetime of a client session. Source: Worldline, Client API.
-  public var sessionLifetime: Duration
+  public var sessionLifetime: Duration = .seconds(7200)
   /// The mock mode, which determines how payments end.
-  public var mock: Mock
+  public var mock: Mock = .disabled
   /// What the payer does on the third party's site or in its app after a redirect.
-  public var thirdParty: ThirdParty
+  public var thirdParty: ThirdParty = .confirms
   /// How the merchant server reacts to the platform's webhooks.
-  public var callbacks: NotificationBehaviour
+  public var callbacks: NotificationBehaviour = .acknowledged
   /// The IDs of the products and product groups to which sessions are restricted; empty to allow all of them.
-  public var restrictTo: [String]
+  public var restrictTo: [String] = []
   /// The merchant identifier registered with Apple.
   /// Product 302, which is Apple Pay, accepts only tokens issued for this identifier.
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"
@@ -38,26 +38,7 @@ public struct WorldlineConfiguration: SandboxConfiguration {
 
   /// Creates the settings. The default ones describe a shop with all products, in which the test card determines each
   /// result and the payer confirms after every redirect.
-  public init(
-    merchantID: String = "9991", apiKeyID: String = "sandbox-key", apiSecret: String = "sandbox-secret",
-    webhookKeyID: String = "webhook-key", webhookSecret: String = "webhook-secret",
-    merchantName: String = "Cosmoshop", latency: SandboxLatency = SandboxLatency(),
-    sessionLifetime: Duration = .seconds(7200), mock: Mock = .disabled, thirdParty: ThirdParty = .confirms,
-    callbacks: NotificationBehaviour = .acknowledged, restrictTo: [String] = []
-  ) {
-    self.merchantID = merchantID
-    self.apiKeyID = apiKeyID
-    self.apiSecret = apiSecret
-    self.webhookKeyID = webhookKeyID
-    self.webhookSecret = webhookSecret
-    self.merchantName = merchantName
-    self.latency = latency
-    self.sessionLifetime = sessionLifetime
-    self.mock = mock
-    self.thirdParty = thirdParty
-    self.callbacks = callbacks
-    self.restrictTo = restrictTo
-  }
+  public init() {}
 
   /// The mock mode, which determines how payments end.
   public enum Mock: String, Sendable, CaseIterable {

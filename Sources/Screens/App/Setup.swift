@@ -58,7 +58,7 @@ package struct Setup: Sendable {
     language: String = "en", strings: StringTable = .english, theme: Theme = Theme(), policy: CardPolicy? = nil,
     testCards: [TestCardRow] = [], timeOffset: Int = 0
   ) {
-    self.order = order
+    self.order = order.inOneLine
     self.providerName = providerName
     self.environmentName = environmentName
     self.mockMode = mockMode
@@ -68,6 +68,17 @@ package struct Setup: Sendable {
     givenPolicy = policy
     self.testCards = TestCardList(testCards)
     self.timeOffset = timeOffset
+  }
+}
+
+extension Order {
+  /// The order with a blank for each line break in its texts, so that none of them looks like a line of the program.
+  fileprivate var inOneLine: Order {
+    func line(_ text: String) -> String { Sanitizer.clean(text, newlines: .blank) }
+    var order = self
+    (order.merchantName, order.description) = (line(merchantName), line(description))
+    for index in order.positions.indices { order.positions[index].name = line(positions[index].name) }
+    return order
   }
 }
 

@@ -257,7 +257,7 @@ package struct PlainDialogue: Sendable {
     guard let field = field(id) else { return nil }
     let hints = [field.hint, field.isSecret ? strings("plain.secret") : ""].filter { !$0.isEmpty }
     let hint = hints.isEmpty ? "" : " (\(hints.joined(separator: "; ")))"
-    let prompt = Sanitizer.cleanLines((Self.isKept(field) ? kept(field) : field.label + hint) + ": ")
+    let prompt = Sanitizer.cleanLine((Self.isKept(field) ? kept(field) : field.label + hint) + ": ")
     return Question(prompt: prompt, again: prompt, isSecret: field.isSecret, page: pages)
   }
 
@@ -281,7 +281,7 @@ package struct PlainDialogue: Sendable {
     return ids.enumerated().map { index, id in
       let element = page?.elements.first { $0.id == id }
       let detail = rows[id].map { $0.isEmpty ? "" : ", \($0)" } ?? ""
-      return Sanitizer.cleanLines("\(index + 1) \(element?.label ?? id.rawValue)\(detail)")
+      return Sanitizer.cleanLine("\(index + 1) \(element?.label ?? id.rawValue)\(detail)")
     }
   }
 

@@ -14,7 +14,7 @@ enum ExitLine {
       ResultScreen.headline(summary, context), payment.flatMap { ResultScreen.meansOfPayment($0, context) },
       payment?.id,
     ]
-    let line = Sanitizer.cleanLines(parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
+    let line = Sanitizer.cleanLine(parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · "))
     return context.setup.theme.isASCII ? line.foldedToASCII : line
   }
 }

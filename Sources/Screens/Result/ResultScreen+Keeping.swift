@@ -26,6 +26,6 @@ extension ResultScreen {
     let order = context.setup.order
     let head = [order.merchantName, order.description, context.summary.title(context.strings), ""]
     let lines = facts(context).map { "\($0.name): \($0.value)" }
-    return (head + lines).map(Sanitizer.cleanLines).joined(separator: "\n") + "\n"
+    return (head + lines).map(Sanitizer.cleanLine).joined(separator: "\n") + "\n"
   }
 }

@@ -11,23 +11,25 @@ public struct PagePlain: Sendable {
   public init(_ page: Page, isFirst: Bool) {
     lines = []
     if isFirst {
-      lines.append([page.title, page.corner].filter { !$0.isEmpty }.joined(separator: ", "))
+      add([page.title, page.corner].filter { !$0.isEmpty }.joined(separator: ", "))
       let subtitle = [page.subtitle, page.subtitleRight].filter { !$0.isEmpty }.joined(separator: ": ")
-      if !subtitle.isEmpty { lines.append(subtitle) }
+      if !subtitle.isEmpty { add(subtitle) }
     }
     for block in page.dialog.map({ [.heading($0.title, id: "")] + $0.body }) ?? page.body { add(block) }
-    lines = lines.map(Sanitizer.cleanLines)
   }
+
+  private mutating func add(_ line: String) { lines.append(Sanitizer.cleanLine(line)) }
 
   private mutating func add(_ block: Page.Block) {
     switch block {
-    case .heading(let text, _), .waiting(let text, _), .rule(let text, _): lines.append(text)
+    case .heading(let text, _), .waiting(let text, _), .rule(let text, _): add(text)
     case .text(let text, _, let tone):
       let isMarked = text.first.map { !$0.isLetter && !$0.isNumber } ?? true
       let word = (tone == .error || tone == .warning) && !isMarked ? "! " : ""
-      lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { word + $0 }
-    case .link(let link): lines.append(link.url)
-    case .facts(let facts): lines += facts.map { "\($0.name): \($0.value)" }
+      let split = Sanitizer.clean(text, isolates: .keepPaired).split(separator: "\n", omittingEmptySubsequences: false)
+      lines += split.map { word + $0 }
+    case .link(let link): add(link.url)
+    case .facts(let facts): for fact in facts { add("\(fact.name): \(fact.value)") }
     // Omit logs and tables, which are purely visual. Line mode prints the steps itself.
     case .field, .choice, .checkbox, .buttons, .card, .code, .lines, .space: break
     }

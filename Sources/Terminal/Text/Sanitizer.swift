@@ -22,8 +22,9 @@ public enum Sanitizer {
   /// Removes control, bidirectional and invisible characters. Line breaks become line feeds, and tabs become spaces.
   public static func clean(_ text: String) -> String { clean(text, newlines: .keep) }
 
-  /// Sanitises text that is written as lines, in which the terminal arranges text in both directions.
-  public static func cleanLines(_ text: String) -> String { clean(text, isolates: .keepPaired) }
+  /// Sanitises text that is written as one line, in which the terminal arranges text in both directions. Line breaks become
+  /// spaces, so that nobody's text looks like a line of the program.
+  public static func cleanLine(_ text: String) -> String { clean(text, newlines: .blank, isolates: .keepPaired) }
 
   /// Removes control, bidirectional and invisible characters. Tabs become spaces, and noncharacters become U+FFFD.
   /// - Parameters:

@@ -257,7 +257,7 @@ struct FieldsFormTests {
 
   @Test("A redirected payer sees the address")
   func redirect() {
-    let stage = WorldlineStage(WorldlineConfiguration(thirdParty: .waits))
+    let stage = WorldlineStage(WorldlineConfiguration { $0.thirdParty = .waits })
     stage.open("840")
     #expect(stage.page.id == "redirect")
     #expect(stage.text.contains("https://pay.worldline.test/redirect/"))
