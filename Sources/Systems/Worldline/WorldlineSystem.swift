@@ -47,7 +47,8 @@ struct WorldlineSystem: PaymentSystem {
     self.order = read?.order ?? .worldlineSample
     options = read?.options ?? WorldlineOptions()
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
-    configuration = WorldlineConfiguration { $0.mock = .init(rawValue: self.order.mock.rawValue) ?? .disabled }
+    configuration = WorldlineConfiguration()
+    configuration.mock = .init(rawValue: self.order.mock.rawValue) ?? .disabled
     // Let out-of-band actions wait for the user, unless a mock mode determines the result.
     configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
   }
