@@ -274,7 +274,7 @@ struct PaymentTests {
     arguments: [("101", Currency.BYR, true), ("0.03", .RUB, true), ("0.01", .RUB, false), ("1", .BYR, false)])
   func halves(amount: String, currency: Currency, isPaid: Bool) {
     for state in [AssistState.partialApproved, .partialDelayed, .partialCanceled] {
-      let fixture = SandboxFixture(AssistSandboxConfiguration(mock: .state(state)))
+      let fixture = SandboxFixture(AssistSandboxConfiguration { $0.mock = .state(state) })
       let data = SandboxFixture.order()
       (data.orderAmount, data.orderCurrency) = (amount, currency)
       #expect(pay(fixture, data).delegate.statuses == [isPaid ? PayStatus(wire: state.rawValue) : .Declined])

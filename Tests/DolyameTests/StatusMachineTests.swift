@@ -176,7 +176,7 @@ struct BasketTests {
   func decidedTogether() async throws {
     for outcome in ["failure", "success"] {
       for _ in 0..<30 {
-        let platform = DolyameSandbox(DolyameConfiguration(latency: .none)).platform
+        let platform = DolyameSandbox(DolyameConfiguration { $0.latency = .none }).platform
         var order = DolyameOrderRecord(
           id: "o", amount: 40_000, prepaid: 0, items: [.init(name: "Coat", quantity: 1, price: 40_000)], isDemo: true,
           outcome: outcome)
