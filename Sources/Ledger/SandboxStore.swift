@@ -5,13 +5,15 @@ import Synchronization
 /// The sandbox's own store, in a separate file beside the ledger.
 /// The files are separate because the sandbox simulates another machine.
 ///
-/// The file is opened on first use.
+/// The file is opened on first use. If it cannot be opened, the state is kept in memory: what the platforms know then
+/// ends with the program, which `trouble` says from the start. A file that is full later is another matter.
 package final class SandboxStore: KeyValueStore {
   private let place: LedgerPlace
   /// The error of the last write; nil if it succeeded.
   private let failed = Mutex<StorageError?>(nil)
   private let opened = Mutex<Result<LedgerFile, StorageError>?>(nil)
   private let claims: FileLocks
+  private let memory = Mutex<[String: [UInt8]]>([:])
 
   package init(_ place: LedgerPlace) {
     self.place = place
@@ -45,17 +47,29 @@ package final class SandboxStore: KeyValueStore {
     }
   }
 
-  package func value(_ name: String) throws(StorageError) -> [UInt8]? { try file().value(name) }
+  package func value(_ name: String) throws(StorageError) -> [UInt8]? {
+    guard let file = try? file() else { return memory.withLock { $0[name] } }
+    return try file.value(name)
+  }
+
   package func put(_ value: [UInt8]?, under name: String) throws(StorageError) {
+    guard let file = try? file() else { return memory.withLock { $0[name] = value } }
     do throws(StorageError) {
-      try file().put(value, under: name)
+      try file.put(value, under: name)
       failed.withLock { $0 = nil }
     } catch {
       failed.withLock { $0 = error }
       throw error
     }
   }
-  package func names(prefix: String) throws(StorageError) -> [String] { try file().names(prefix: prefix) }
+
+  package func names(prefix: String) throws(StorageError) -> [String] {
+    guard let file = try? file() else {
+      return memory.withLock { $0.keys.filter { $0.hasPrefix(prefix) }.sorted() }
+    }
+    return try file.names(prefix: prefix)
+  }
+
   package func claim(_ name: String) -> Bool { claims.take(name) }
 
   /// Increments and returns the number of program runs that have written to this store, starting at 1.
