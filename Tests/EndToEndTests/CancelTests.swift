@@ -83,7 +83,7 @@ struct CancelTests {
     try kassa.waitForScreen("the retry screen") { !$0.contains("Leave the payment?") && $0.contains("Try again") }
     try kassa.leaveAfterAsking()
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("✗ Declined", "10000")
+    try kassa.waitForScreen("✗ Declined", "The bank declined the payment")
     try kassa.press("Enter")
     try kassa.expectExit(1)
   }

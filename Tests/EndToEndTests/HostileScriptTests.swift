@@ -81,7 +81,7 @@ struct HostileScriptTests {
     let folder = try TemporaryFolder()
     _ = try Spawned.run(["mkdir", "-p", "\(folder.path)/scripts"])
     _ = try folder.write("secret words: [ of others\n", to: "foreign.yaml")
-    _ = try folder.write("steps: [ leak-free ]\n", to: "outside.yaml")
+    _ = try folder.write("steps: [ { screen: methods } ]\n", to: "outside.yaml")
     symlink("../foreign.yaml", "\(folder.path)/scripts/link.yaml")
     for name in ["../foreign.yaml", "\(folder.path)/foreign.yaml", "link.yaml"] {
       _ = try folder.write("steps: [ { include: \"\(name)\" } ]\n", to: "scripts/s.yaml")

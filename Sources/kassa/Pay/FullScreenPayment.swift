@@ -25,14 +25,14 @@ final class FullScreenPayment: LoopCompanion {
   private var inputs = 0
 
   init(
-    _ inputs: CheckoutInputs, _ process: ProgramEnvironment, look: LookSettings, seed: UInt64?,
-    steering: ControlSettings,
+    _ composed: ComposedCheckout, _ storage: PaymentStorage, _ process: ProgramEnvironment, look: LookSettings,
+    seed: UInt64?, steering: ControlSettings,
     recording: SessionRecording? = nil, traceFile: KeyTraceFile? = nil
   ) throws {
     self.recording = recording
     self.traceFile = traceFile
     let descriptor = try steering.descriptor()
-    var composed = try inputs.compose()
+    var composed = composed
     let configuration = ScreenConfiguration(
       term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
       depth: composed.setup.theme.isMono ? .mono : steering.colours?.depth, isASCII: look.ascii)
@@ -51,7 +51,7 @@ final class FullScreenPayment: LoopCompanion {
     let world: FaultyBackend
     var launch = composed.launch
     if let descriptor {
-      if steering.controlAnew { inputs.storage.forgetPayments() }
+      if steering.controlAnew { storage.forgetPayments() }
       let seed = seed ?? 1
       let controlled = ControlChannel(
         descriptor: descriptor, composed, seed: seed, now: steering.controlNow, wake: wake)

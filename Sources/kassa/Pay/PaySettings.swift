@@ -66,13 +66,16 @@ struct PaySettings {
   }
 
   private func runScreen(_ inputs: CheckoutInputs, _ process: ProgramEnvironment) throws -> Int32 {
+    // What is wrong with the arguments is said first.
+    let composed = try inputs.compose()
     let recording = try SessionRecording(cast, script: script, overwrites: overwritesScript)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
     let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path) }
     let payment = try FullScreenPayment(
-      inputs, process, look: look, seed: seed, steering: steering, recording: recording, traceFile: traceFile)
+      composed, inputs.storage, process, look: look, seed: seed, steering: steering, recording: recording,
+      traceFile: traceFile)
     return try payment.run()
   }
 }

@@ -17,9 +17,9 @@ extension DolyamePaymentCoordinator: PaymentSDK {
       // The payer pays in instalments; the first one is charged when the merchant commits the order. A refund reduces the
       // open instalments first.
       let first = InstalmentPlan.shares(of: captured, count: InstalmentPlan.count).first
+      let paid = first.flatMap { first in captured.minus(refunded).map { min(first, $0) } }
       return .init(
-        .success, refunded > 0 ? .partlyGivenBack : nil, operations: [.refund],
-        paid: .sum(first.map { Roubles.money(min($0, captured - refunded)) }))
+        .success, refunded > 0 ? .partlyGivenBack : nil, operations: [.refund], paid: .sum(paid.map(Roubles.money)))
     case "canceled": return .init(.cancelled, .givenBack)
     case "refunded": return .init(.cancelled, .refunded)
     case "rejected": return .init(.declined)
