@@ -118,13 +118,16 @@ struct MessageDetail {
         lines.append(line)
         line = ""
       }
-      line += piece
-      while TextWidth.columns(line) > columns {
-        let head = TextWidth.truncate(line, toColumns: columns, ellipsis: "")
-        guard !head.isEmpty else { break }
+      // A piece may be as long as a message: only what may fit into a line is measured.
+      var rest = (line + piece)[...]
+      while true {
+        let head = TextWidth.truncate(String(rest.prefix(columns + 1)), toColumns: columns, ellipsis: "")
+        let end = rest.index(rest.startIndex, offsetBy: head.count)
+        guard !head.isEmpty, end < rest.endIndex else { break }
         lines.append(head)
-        line = String(line.dropFirst(head.count))
+        rest = rest[end...]
       }
+      line = String(rest)
     }
     return lines + [line]
   }

@@ -3,7 +3,7 @@ public import CheckoutCore
 extension WorldlineConnectSDK {
   /// Opens a client session for an order: the merchant server obtains it from the platform.
   ///
-  /// It is for shops with a form of their own. ``presentPayment(at:order:isolation:completionHandler:)`` opens a session
+  /// It is for shops with a form of their own. `presentPayment(at:order:)` opens a session
   /// by itself. Source: Worldline Swift SDK guide, Session.
   /// - Parameters:
   ///   - order: what is paid.
