@@ -21,7 +21,7 @@ struct DeclineTests {
 
     try kassa.press("Tab", "Enter")
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("✗ Declined", "10000", "General decline")
+    try kassa.waitForScreen("✗ Declined", "The bank declined the payment")
     try kassa.press("Enter")
     try kassa.expectExit(1)
     #expect(kassa.leaks(of: .declined).isEmpty)

@@ -44,7 +44,8 @@ extension WorldlineServerAPI {
       guard let now = state.payments[id] else { return nil }
       // If two requests with the same idempotency key arrive simultaneously, the first one counts.
       if let key, let known = now.answers[key] { return (known, nil) }
-      guard var (payment, body, refund) = step(now) else { return nil }
+      guard let (changed, body, refund) = step(now) else { return nil }
+      var payment = changed
       let answer = MachineAnswer(body)
       if let key { payment.answers[key] = answer }
       state.payments[id] = payment
