@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -70,6 +71,20 @@ struct LeftFilesTests {
     let files = try FileBytes.below(state.folder.path)
     #expect(files.contains { $0.name.hasSuffix("out.cast") })
     for (name, bytes) in files { Self.expectClean(bytes, name, code: card.code) }
+  }
+
+  @Test(
+    "The recording of a session that is ended from outside has what was shown until then", arguments: [SIGTERM, SIGHUP])
+  func ended(signal: Int32) throws {
+    let state = try KeptState()
+    let cast = state.folder.path + "/out.cast"
+    let kassa = try TmuxProgram(state.start(["--cast", cast]))
+    try kassa.pay(with: .challenged)
+    try kassa.signal(signal)
+    try kassa.expectExit(Int(128 + signal))
+    let text = String(decoding: try FileBytes.read(cast), as: UTF8.self)
+    #expect(text.hasPrefix("{\"version\":2") && text.hasSuffix("]\n") && text.contains("One-time code"))
+    Self.expectClean(Array(text.utf8), cast, code: "739")
   }
 
   private static func expectClean(

@@ -22,6 +22,25 @@ struct ReportRunTests {
       environment: TestEnvironment.environment.merging(variables) { $1 })
   }
 
+  @Test("A script is found in a folder whatever the letters of its ending, and «-» is standard output")
+  func names() throws {
+    let other = try TemporaryFolder()
+    try other.write("steps:\n  - screen: methods\n", to: "D.YAML")
+    let run = try play([other.path, "--junit", "-"])
+    #expect(run.status == 0 && run.output.hasPrefix("<?xml"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("tests=\"1\" failures=\"0\""), "\(run.output)")
+  }
+
+  @Test("Two scripts that would share a folder of snapshots are refused, and no snapshot is written")
+  func sharedSnapshots() throws {
+    let other = try TemporaryFolder()
+    for name in ["s.yaml", "s.yml"] {
+      try other.write("steps:\n  - screen: methods\n  - snapshot: form\n", to: name)
+      let run = try play(["--update", other.path + "/" + name])
+      #expect(run.status == (name == "s.yaml" ? 0 : 2), "\(run.output)\(run.errors)")
+    }
+  }
+
   @Test("Broken scripts are errors of their own in every report, and the others are played")
   func reports() throws {
     let (junit, report) = (folder.path + "/junit.xml", folder.path + "/report")
