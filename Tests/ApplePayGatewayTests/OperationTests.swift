@@ -128,6 +128,42 @@ struct OperationTests {
     #expect(fixture.sandbox.callbacks(of: "order-1") == ["approved", "reversed"])
   }
 
+  @Test(
+    "Of an order that is charged in parts, each part is charged, and only the rest is released",
+    arguments: [true, false])
+  func parts(isLate: Bool) throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration { $0.mock = .state(.partlyDeposited) })
+    let id = try paid(fixture)
+    let operations = try fixture.operations()
+    func deposit(_ amount: Int64) throws -> OrderStatus {
+      try fixture.run { () async throws(CheckoutError) in try await operations.deposit(id, amount: amount) }
+    }
+    let part = try deposit(100)
+    #expect(part.state == .partlyDeposited && part.depositedAmount == 1099 && part.heldAmount == 900)
+    #expect(fixture.refusal { () async throws(CheckoutError) in try await operations.deposit(id, amount: 901) } == "5")
+    #expect(
+      fixture.refusal { () async throws(CheckoutError) in
+        try await operations.refund(id, amount: 1, refundID: "refund-1")
+      } == "1")
+    if isLate {
+      fixture.pass(HeldPayment.lifetime + .seconds(1))
+    } else {
+      _ = try fixture.run { () async throws(CheckoutError) in try await operations.reverse(id) }
+    }
+    let rest = try fixture.run { () async throws(CheckoutError) in try await operations.status(of: id) }
+    #expect(rest.state == .deposited && rest.depositedAmount == 1099 && rest.heldAmount == 0)
+    #expect(fixture.sandbox.taken("order-1") == 1099)
+  }
+
+  @Test("The last part completes an order that is charged in parts")
+  func lastPart() throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration { $0.mock = .state(.partlyDeposited) })
+    let id = try paid(fixture)
+    let operations = try fixture.operations()
+    let whole = try fixture.run { () async throws(CheckoutError) in try await operations.deposit(id) }
+    #expect(whole.state == .deposited && whole.depositedAmount == 1999)
+  }
+
   @Test("A wrong token and an unknown order are refused", arguments: [("wrong", "5"), ("sandbox-token", "6")])
   func access(_ token: String, _ code: String) throws {
     let fixture = GatewayFixture()

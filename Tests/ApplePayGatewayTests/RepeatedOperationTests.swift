@@ -32,6 +32,9 @@ struct RepeatedOperationTests {
     Case(operation: .capture, amount: 500, state: nil, deposited: nil, sent: [], error: .outcomeUnknown),
     Case(operation: .release, amount: nil, state: 1, deposited: 0, sent: ["reverse"]),
     Case(operation: .release, amount: nil, state: 3, deposited: 0, sent: []),
+    // A reversal of a charge is no release of a hold.
+    Case(operation: .release, amount: nil, state: 2, deposited: 999, sent: []),
+    Case(operation: .release, amount: nil, state: 2, deposited: 1999, sent: [], error: .platform),
     Case(operation: .reverse, amount: nil, state: 2, deposited: 1999, sent: ["reverse"]),
     Case(operation: .reverse, amount: nil, state: 3, deposited: 1999, sent: []),
     Case(operation: .reverse, amount: nil, state: 99, deposited: nil, sent: [], error: .outcomeUnknown),

@@ -25,6 +25,9 @@ struct StateTests {
     #expect(fixture.sandbox.status(of: "order-1") == number)
     #expect(ended.result.outcome == outcome)
     #expect(ended.answer("200")?["success"] == true)
+    // The code is about the payment: there is none yet while it is undecided, and none of a reversal or a refund.
+    let codes = [0: "-100", 1: "0", 2: "0", 6: "5", 8: "0"]
+    #expect(ended.result.payment?.code == codes[number])
   }
 
   @Test("A pending order is declined by timeout later")
@@ -56,7 +59,8 @@ struct StateTests {
       (.held, .capture, "DEPOSITED"), (.held, .release, "REVERSED"), (.held, .refund, "1"),
       (.deposited, .refund, "REFUNDED"), (.deposited, .reverse, "REVERSED"), (.deposited, .capture, "1"),
       (.declined, .capture, "1"), (.declined, .refund, "1"), (.declined, .reverse, "1"), (.registered, .capture, "1"),
-      (.reversed, .reverse, "1"), (.refunded, .refund, "1"), (.partlyDeposited, .refund, "REFUNDED"),
+      (.reversed, .reverse, "1"), (.refunded, .refund, "1"), (.partlyDeposited, .refund, "1"),
+      (.partlyDeposited, .capture, "DEPOSITED"), (.partlyDeposited, .release, "DEPOSITED"),
     ] as [(ApplePayGatewayConfiguration.State, PaymentOperation, String)])
   func operations(state: ApplePayGatewayConfiguration.State, operation: PaymentOperation, answer: String) throws {
     let fixture = GatewayFixture(
@@ -86,5 +90,6 @@ struct StateTests {
     #expect(ended.result.outcome == .failed)
     #expect(ended.result.error?.platformCode == "1")
     #expect(ended.result.error?.platformMessage?.isEmpty == false)
+    #expect(ended.result.error?.isRepeatedPayment == true)
   }
 }

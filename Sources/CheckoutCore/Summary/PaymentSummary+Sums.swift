@@ -46,6 +46,11 @@ extension PaymentSummary {
   /// What is left of the captured amount; nil if the captured amount is unknown.
   public var left: Money? { captured.map { captured in refunded.map { captured.less($0) } ?? captured } }
 
+  /// Whether the shop gets the whole order, which the payer pays to the platform in instalments.
+  package var isInInstalments: Bool {
+    payment?.ending == .firstPartHeld || paid.flatMap { paid in left.map { paid.amount < $0.amount } } ?? false
+  }
+
   /// The sums that concern the payer, besides the one that the headline names.
   package var payerSums: [(sum: Sum, money: Money)] {
     Self.named([.paid, .held, .refunded]) { amount($0) }.filter { $0.sum != .held || $0.money != ordered }
@@ -90,7 +95,7 @@ extension Payment {
     ending = nil
     add(done)
     let outcome = follow(rules, after: done.operation)
-    if let outcome, outcome != .held { (held, captureDeadline) = (nil, nil) }
+    if let outcome, outcome != .held, ending != .partlyCharged { (held, captureDeadline) = (nil, nil) }
     // A reversal may return more than was requested, such as a remaining hold together with the captured amount.
     if outcome == .cancelled, let captured, captured.amount > 0 {
       refunded = captured

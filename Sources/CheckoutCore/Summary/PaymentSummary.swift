@@ -60,9 +60,13 @@ public struct PaymentSummary: Equatable, Sendable {
         first == .pending || checked.outcome != first
       } else { false }
     leaving = Leaving(flow, presentation.rules)
-    notification = flow.outcomeNotification.map {
-      $0.isAcknowledged ? .acknowledged : $0.isAnswered ? .refused : .unanswered
-    }
+    // A notification about a number that was used before is about the earlier payment.
+    notification =
+      error?.isRepeatedPayment == true
+      ? nil
+      : flow.outcomeNotification.map {
+        $0.isAcknowledged ? .acknowledged : $0.isAnswered ? .refused : .unanswered
+      }
   }
 
   /// Summarises a stored payment.

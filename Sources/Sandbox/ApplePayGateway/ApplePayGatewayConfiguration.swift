@@ -44,7 +44,7 @@ public struct ApplePayGatewayConfiguration: SandboxConfiguration {
     case success
     /// Every payment is declined by the issuer.
     case decline
-    /// Every order ends up in this state.
+    /// Every order ends up in this state, whether it is paid in one stage or in two.
     case state(State)
 
     public static let allCases: [Mock] = [.disabled, .success, .decline] + State.allCases.map { .state($0) }
@@ -84,7 +84,8 @@ public struct ApplePayGatewayConfiguration: SandboxConfiguration {
     case declined
     /// The result is not known yet: `orderStatus` 7. Only a mock mode produces this state.
     case pending
-    /// The amount is charged in parts, and some are outstanding: `orderStatus` 8. Only a mock mode produces this state.
+    /// A part of the amount is charged, and the rest is held until it is charged or released: `orderStatus` 8. Only a mock
+    /// mode produces this state.
     case partlyDeposited
   }
 

@@ -23,7 +23,8 @@ struct ApplePayGatewayStatusMessage {
     return [
       "errorCode": "0", "errorMessage": "Success", "orderNumber": .string(order.number),
       "orderStatus": .integer(Int64(order.status.rawValue)),
-      "actionCode": .integer(Int64(order.action ?? -100)),
+      // Until an order is decided, only the one that nobody has tried to pay has an action code.
+      "actionCode": (order.action ?? (order.status == .registered ? -100 : nil)).map { .integer(Int64($0)) },
       "actionCodeDescription": .string(order.action == PlacedOrder.timedOut ? "The time for paying is over" : ""),
       "amount": .integer(card.amount), "currency": .string(card.currency),
       "date": .integer(order.created.milliseconds), "orderDescription": .string(order.request.description),

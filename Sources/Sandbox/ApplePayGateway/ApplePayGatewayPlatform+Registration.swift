@@ -27,7 +27,7 @@ extension ApplePayGatewayPlatform {
       parameters: [])
     var order = PlacedOrder(
       id: id, number: number, request: details, card: PlacedOrder.Card(unpaid: amount, currency: currency), digest: "",
-      at: clock.now)
+      at: clock.now, lifetime: configuration.orderLifetime)
     order.answer = KeptBytes(answer.body)
     claim(id)
     let isNew = state.change(number) { [order] state in

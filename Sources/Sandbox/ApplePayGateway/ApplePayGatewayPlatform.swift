@@ -22,7 +22,7 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
     /// Removes an order from `open` once it needs no more background work.
     /// A held order is not removed, because its hold can still expire.
     mutating func rest(_ id: String) {
-      guard let order = orders[id], !order.status.isOpen, order.status != .held, order.answer != nil else { return }
+      guard let order = orders[id], !order.status.isOpen, !order.status.isHeld, order.answer != nil else { return }
       open[id] = nil
     }
 
@@ -126,7 +126,8 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
       isTwoStage: request["preAuth"] == .bool(true),
       parameters: Self.parameters(request["additionalParameters"]))
     let order = PlacedOrder(
-      id: id, number: number, request: details, card: PlacedOrder.Card(token), digest: digest, at: clock.now)
+      id: id, number: number, request: details, card: PlacedOrder.Card(token), digest: digest, at: clock.now,
+      lifetime: configuration.orderLifetime)
     claim(id)
     let known = state.change(number) { state -> PlacedOrder? in
       if let known = state.order(number: number) { return known }
@@ -222,13 +223,13 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   func wait(_ order: PlacedOrder) async {
     if order.status.isOpen {
       await expire(order)
-    } else if order.status == .held {
+    } else if order.status.isHeld {
       await release(order)
     }
   }
 
   private func expire(_ order: PlacedOrder) async {
-    let end = order.created + configuration.orderLifetime
+    let end = order.expires ?? order.created + configuration.orderLifetime
     guard (try? await clock.sleep(for: end - clock.now, as: .deadline)) != nil, change(order.id, { $0.expire() })
     else { return }
     await notify(order.id)
@@ -237,7 +238,7 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   private func release(_ order: PlacedOrder) async {
     let end = (order.authorised ?? order.created) + configuration.holdLifetime
     guard (try? await clock.sleep(for: end - clock.now, as: .deadline)) != nil,
-      change(order.id, { [now = clock.now] in $0.status == .held && $0.reverse(at: now, window: .zero) == nil })
+      change(order.id, { [now = clock.now] in $0.status.isHeld && $0.reverse(at: now, window: .zero) == nil })
     else { return }
     await notify(order.id)
   }

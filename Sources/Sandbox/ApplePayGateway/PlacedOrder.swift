@@ -17,6 +17,8 @@ struct PlacedOrder: Codable, Sendable {
 
     /// Whether the order is undecided.
     var isOpen: Bool { [.registered, .authentication, .pending].contains(self) }
+    /// Whether an amount is held that can be charged or released.
+    var isHeld: Bool { self == .held || self == .partlyDeposited }
   }
 
   /// What a callback reports about an order. Source: gateway, callbacks, parameter `operation`.
@@ -36,6 +38,8 @@ struct PlacedOrder: Codable, Sendable {
   /// The digest of the payment request, which distinguishes a retry from a different request.
   let digest: String
   let created: Instant
+  /// When the order is declined if nobody has paid it; nil if it was stored without that time.
+  let expires: Instant?
   private(set) var status = Status.registered
   /// The issuer's action code; nil until the order is decided.
   private(set) var action: Int?
@@ -99,13 +103,16 @@ struct PlacedOrder: Codable, Sendable {
     var value: String
   }
 
-  init(id: String, number: String, request: Request, card: Card, digest: String, at now: Instant) {
+  init(
+    id: String, number: String, request: Request, card: Card, digest: String, at now: Instant, lifetime: Duration
+  ) {
     self.id = id
     self.number = number
     self.request = request
     self.card = card
     self.digest = digest
     created = now
+    expires = now + lifetime
   }
 
   /// Records an event to report to the merchant server.
@@ -139,22 +146,27 @@ struct PlacedOrder: Codable, Sendable {
     return true
   }
 
-  /// Charges all or part of the held amount, and releases the rest.
+  /// Charges all or part of the held amount. The rest is released, unless the order is charged in parts.
   /// - Parameter amount: the amount in minor units; 0 for the whole hold.
   mutating func deposit(_ amount: Int64, at now: Instant) -> ApplePayGatewayFault? {
-    guard status == .held else { return .orderState }
-    guard amount >= 0, amount <= approved else { return .amount }
-    take(amount == 0 ? approved : amount, now)
-    status = .deposited
+    guard status.isHeld else { return .orderState }
+    let held = approved.less(deposited)
+    guard amount >= 0, amount <= held, let whole = deposited.plus(amount == 0 ? held : amount) else { return .amount }
+    take(whole, now)
+    if status == .held || whole == approved { status = .deposited }
     note(.deposited)
     return nil
   }
 
-  /// Reverses a held or charged payment.
+  /// Reverses a held or charged payment. Of an order that is charged in parts, the rest of the hold is released.
   /// - Parameter window: how long after the charge a payment can be reversed.
   mutating func reverse(at now: Instant, window: Duration) -> ApplePayGatewayFault? {
     switch status {
     case .held: break
+    case .partlyDeposited:
+      status = .deposited
+      note(.reversed)
+      return nil
     case .deposited:
       guard refunded == 0, let depositedAt, now < depositedAt + window else { return .orderState }
     default: return .orderState
@@ -170,7 +182,7 @@ struct PlacedOrder: Codable, Sendable {
   ///   - id: the merchant's refund ID, used as the idempotency key; nil if the merchant did not send one.
   mutating func refund(_ amount: Int64, id: String?) -> ApplePayGatewayFault? {
     if let id, let known = refunds[id] { return known == amount ? nil : .amount }
-    guard [.deposited, .refunded, .partlyDeposited].contains(status), refunded < deposited else { return .orderState }
+    guard [.deposited, .refunded].contains(status), refunded < deposited else { return .orderState }
     let left = deposited.less(refunded)
     guard amount >= 0, amount <= left, let sum = refunded.plus(amount == 0 ? left : amount) else { return .amount }
     refunded = sum
@@ -189,6 +201,7 @@ struct PlacedOrder: Codable, Sendable {
   // MARK: Forced states
 
   /// Brings the order into the state that the mock mode requests, through the steps that normally lead to that state.
+  /// The order gets as many stages as the state needs, whatever `preAuth` says.
   /// - Parameters:
   ///   - wanted: the state to reach.
   ///   - approval: the approval code, as for `authorise`.
@@ -202,7 +215,8 @@ struct PlacedOrder: Codable, Sendable {
       request.isTwoStage = true
       _ = authorise(0, approval: approval, reference: reference, at: now)
       if wanted == .reversed { _ = reverse(at: now, window: .zero) }
-      if wanted == .partlyDeposited {
+      // An amount of one unit has no part, and stays held.
+      if wanted == .partlyDeposited, approved > 1 {
         take(approved / 2, now)
         status = .partlyDeposited
         note(.deposited)

@@ -26,8 +26,10 @@ extension ResultScreen {
     } else if let callback {
       facts.append(Page.Fact(context.say("result.callback"), callback, id: "callback"))
     }
-    if let code = payment?.code {
-      let words = [code, payment?.message(context.strings)].compactMap(\.self).joined(separator: " · ")
+    let error = context.summary.error
+    if let code = payment?.code ?? error?.platformMessage.flatMap({ _ in error?.platformCode }) {
+      let message = payment?.code == nil ? error?.platformMessage : payment?.message(context.strings)
+      let words = [code, message].compactMap(\.self).joined(separator: " · ")
       facts.append(Page.Fact(context.say("result.code"), words, id: "code"))
     }
     if let account = payment?.account, account.contains("•") || account.contains("*") {

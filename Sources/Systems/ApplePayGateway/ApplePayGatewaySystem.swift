@@ -82,7 +82,8 @@ struct ApplePayGatewaySystem: PaymentSystem {
     order.customize(&setup)
   }
 
-  var customer: String { order.customerID ?? "" }
+  /// An order of the gateway has no customer.
+  var customer: String { "" }
   func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
 
   func resuming(_ kept: KeptOrder) -> Self {

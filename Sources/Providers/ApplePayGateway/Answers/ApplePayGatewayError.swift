@@ -92,6 +92,14 @@ public struct ApplePayGatewayError: PaymentSystemError, Hashable {
     language = error.language
   }
 
+  /// The equivalent checkout error of a payment request, which creates an order. It can be refused with `orderState` only
+  /// because the gateway already has an order with this number.
+  var ofPayment: CheckoutError {
+    var error = checkoutError
+    if kind == .orderState { error.mistakes = [Mistake(path: "orderNumber", code: Mistake.paymentExists)] }
+    return error
+  }
+
   /// The equivalent checkout error.
   public var checkoutError: CheckoutError {
     CheckoutError(code: .platform, platformCode: code, platformMessage: message ?? explanation)

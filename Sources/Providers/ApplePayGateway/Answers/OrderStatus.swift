@@ -22,7 +22,7 @@ public struct OrderStatus: Equatable, Sendable {
     case declined
     /// State 7: the payment is pending.
     case pending
-    /// State 8: part of the amount is charged, and further charges are possible.
+    /// State 8: part of the amount is charged. The rest is held and can be charged or released.
     case partlyDeposited
     /// A state that the SDK does not know, with the gateway's number for it.
     case unknown(Int)
@@ -121,8 +121,14 @@ public struct OrderStatus: Equatable, Sendable {
     }
   }
 
-  /// The held amount in minor units; 0 unless the state is `held`.
-  public var heldAmount: Int64 { state == .held ? approvedAmount ?? amount ?? 0 : 0 }
+  /// The held amount in minor units; 0 unless the state is `held` or `partlyDeposited`.
+  public var heldAmount: Int64 {
+    switch state {
+    case .held: approvedAmount ?? amount ?? 0
+    case .partlyDeposited: max(0, (approvedAmount ?? amount ?? 0).minus(depositedAmount ?? 0) ?? 0)
+    default: 0
+    }
+  }
 
   /// The amount that was charged and has not been refunded, in minor units.
   /// The state of the order is the same for full and partial refunds, so only the amounts show the difference.

@@ -95,6 +95,13 @@ extension ApplePayGatewayOperations {
     case (.held, _): return nil
     case (nil, _), (.unknown, _): throw .outcomeUnknown
     case (.reversed, .release), (.reversed, .reverse): return now
+    case (.deposited, .release), (.refunded, .release):
+      // Only a hold is released. A further reversal would give back the charge.
+      guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
+      guard taken < whole else {
+        throw CheckoutError(code: .platform, platformCode: ApplePayGatewayError.Kind.orderState.rawValue)
+      }
+      return now
     case (.deposited, .capture), (.partlyDeposited, .capture), (.refunded, .capture), (.reversed, .capture):
       guard let taken = now.depositedAmount, let whole = now.approvedAmount ?? now.amount else { throw .outcomeUnknown }
       if taken == request.amount?.amount ?? whole { return now }
@@ -122,7 +129,7 @@ public struct HeldPayment: Equatable, Sendable {
 
   /// Creates a held payment; nil if the order is not held or its creation and authorisation times are both unknown.
   public init?(_ status: OrderStatus, orderID: OrderID) {
-    guard status.state == .held, let since = status.authorised ?? status.date else { return nil }
+    guard status.heldAmount > 0, let since = status.authorised ?? status.date else { return nil }
     self.orderID = orderID
     orderNumber = status.orderNumber ?? ""
     amount = status.heldAmount

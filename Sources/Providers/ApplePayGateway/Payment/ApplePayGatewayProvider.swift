@@ -112,7 +112,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
       answer = try await client.applePay(request)
     }
     unanswered = nil
-    if answer.orderID == nil, let error = answer.error { throw error.checkoutError }
+    if answer.orderID == nil, let error = answer.error { throw error.ofPayment }
     tracker.take(answer)
     owesStatus = tracker.isDecided
   }

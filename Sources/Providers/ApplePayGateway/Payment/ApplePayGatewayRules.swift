@@ -10,7 +10,7 @@ extension ApplePayGatewaySDK {
     case "APPROVED": .init(.held, operations: [.capture, .release])
     case "DEPOSITED": .init(.success, operations: [.refund, .reverse])
     case "PARTLY_REFUNDED": .init(.success, .partlyGivenBack, operations: [.refund])
-    case "PARTLY_DEPOSITED": .init(.partial, .partlyCharged, operations: [.refund])
+    case "PARTLY_DEPOSITED": .init(.partial, .partlyCharged, operations: [.capture, .release])
     case "REVERSED": .init(.cancelled, .givenBack)
     case "REFUNDED": .init(.cancelled, .refunded)
     case "DECLINED": .init(.declined)

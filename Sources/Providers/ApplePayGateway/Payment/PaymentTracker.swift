@@ -66,18 +66,28 @@ struct PaymentTracker {
     payment.operationID = orderID?.text ?? status.orderID?.text
     payment.status = status.word ?? payment.status
     payment.account = status.maskedNumber.map(Self.masked) ?? payment.account
-    if let action = status.actionCode {
-      payment.code = String(action.number)
-      payment.message = action.words ?? status.actionCodeDescription
-      payment.reasonKey = action.reasonKey
-    } else if let words = status.actionCodeDescription {
-      payment.message = words
-    }
+    takeReason(status)
     payment.date = (status.authorised ?? status.date)?.timestamp ?? payment.date
     takeSums(status)
     guard status.word != nil else { return }
     payment.follow(ApplePayGatewaySDK.rules)
     if status.state == .declined, status.actionCode == .timedOut { payment.ending = .timedOut }
+  }
+
+  /// Takes the reason for the result. It is about the payment, not about a reversal or a refund that followed it.
+  private mutating func takeReason(_ status: OrderStatus) {
+    let isOver = status.state == .reversed || status.state == .refunded
+    if isOver || status.state?.isDecided == false {
+      (payment.code, payment.message, payment.reasonKey) = (nil, nil, nil)
+    }
+    guard !isOver else { return }
+    if let action = status.actionCode {
+      payment.code = String(action.number)
+      payment.message = action.words ?? status.actionCodeDescription
+      payment.reasonKey = action.reasonKey
+    } else if let words = status.actionCodeDescription, !words.isEmpty {
+      payment.message = words
+    }
   }
 
   private mutating func takeSums(_ status: OrderStatus) {
@@ -86,13 +96,8 @@ struct PaymentTracker {
     payment.refunded = status.refundedAmount.map { Money($0, currency) } ?? payment.refunded
     // A reversal after the charge returns the whole amount to the payer, but the gateway does not count it as a refund.
     if status.state == .reversed { payment.refunded = payment.captured }
-    payment.held =
-      switch status.state {
-      case .held: Money(status.heldAmount, currency)
-      case .partlyDeposited:
-        Money(status.approvedAmount ?? 0, currency).less(Money(status.depositedAmount ?? 0, currency))
-      default: nil
-      }
+    let isHeld = status.state == .held || status.state == .partlyDeposited
+    payment.held = isHeld ? Money(status.heldAmount, currency) : nil
     payment.captureDeadline = orderID.flatMap { HeldPayment(status, orderID: $0)?.deadline }
     payment.updatePaidAmount()
   }
