@@ -34,6 +34,19 @@ struct MockModeTests {
     #expect(replies.dropFirst(5).allSatisfy { $0["payment", "is_new_attempts_available"] == false })
   }
 
+  @Test("A declined tokenisation cannot be tried again")
+  func tokenisation() throws {
+    let fixture = SandboxFixture()
+    let last = try fixture.run {
+      let session = try await fixture.open(InitRequest(mode: "decline", action: "tokenize"))
+      var request = PayRequest(session: session)
+      request.action = "tokenize"
+      _ = try await fixture.post("/v1/payment", request.body)
+      return try await fixture.follow(session).last
+    }
+    #expect(last?.outcome == "decline 10000")
+  }
+
   @Test("The mode decides the outcome, whatever code the payer enters", arguments: ["1234", "0", "password"])
   func anyAnswer(_ answer: String) throws {
     let fixture = SandboxFixture()

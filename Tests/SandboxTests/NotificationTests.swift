@@ -213,13 +213,36 @@ struct NotificationTests {
     #expect(told.compactMap { $0["sum_initial"]?["amount"]?.int64 }.sorted() == [100, 200])
     #expect(told.allSatisfy { $0["id"]?.int64.map { String($0) } == $0["request_id"]?.string })
   }
+
+  @Test("A refund with an ID of the merchant's takes effect once, and its callback names the ID")
+  func named() throws {
+    let fixture = SandboxFixture()
+    _ = try fixture.run { try await fixture.pay("4000000000000077") }
+    let replies = try fixture.run {
+      [
+        try await fixture.refund(500, id: "r-1"), try await fixture.refund(500, id: "r-1"),
+        try await fixture.refund(500, id: "r-2"), try await fixture.refund(500),
+      ]
+    }
+    fixture.settle()
+    #expect(replies.map(\.status) == [200, 400, 200, 200])
+    #expect(replies[1].mistakes == ["3230 payment.merchant_refund_id"])
+    #expect(fixture.sandbox.books(of: "payment-1").refunded == 1500)
+    let told = fixture.sandbox.outbox(of: "payment-1").suffix(3).map {
+      JSON(json: Array($0.message.utf8))?["payment"]?["merchant_refund_id"]?.string
+    }
+    #expect(told == ["r-1", "r-2", nil])
+  }
 }
 
 extension SandboxFixture {
   /// Sends a signed refund of a part, as the merchant server would.
-  fileprivate func refund(_ amount: Int64) async throws -> Reply {
+  /// - Parameter id: the merchant's ID for the refund; nil if it has none.
+  fileprivate func refund(_ amount: Int64, id: String? = nil) async throws -> Reply {
     let general: [JSON.Object.Member] = [.init("project_id", 10), .init("payment_id", "payment-1")]
-    let payment: JSON = ["amount": .integer(amount), "currency": "USD"]
+    let payment: JSON = [
+      "amount": .integer(amount), "currency": "USD", "merchant_refund_id": id.map(JSON.string),
+    ]
     let signature = EcommpaySignature(secret: sandbox.configuration.secret)
       .sign(["general": .object(general), "payment": payment])
     return try await post(

@@ -63,20 +63,13 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
   public mutating func waitForPayer() { acs.confirmsAfter = nil }
 
   public func merchant(over transport: any Transport) -> any MerchantServer {
-    MerchantClient(transport: transport, authority: Self.merchantAuthority, comparesOperations: true)
+    MerchantClient(
+      transport: transport, authority: Self.merchantAuthority, customerAddress: Self.customerAddress,
+      comparesOperations: true)
   }
 
-  /// The payer's IP address, from the range reserved for documentation (RFC 5737).
+  /// The payer's IP address, from the range reserved for documentation (RFC 5737). The merchant names it in debits.
   private static let customerAddress = "192.0.2.10"
-
-  /// The merchant's application names the payer's address.
-  public func customize(_ backend: inout MockBackend) {
-    backend.merchant = {
-      MerchantClient(
-        transport: $0, authority: Self.merchantAuthority, customerAddress: Self.customerAddress,
-        comparesOperations: true)
-    }
-  }
 
   public mutating func apply(_ settings: SandboxSettings) {
     refusesFirstPayment = settings.mock.map { $0 == Self.paymentExists } ?? refusesFirstPayment

@@ -85,7 +85,7 @@ struct CardScenario: Codable, Sendable, Equatable {
   /// A decline without 3-D Secure that rules out another attempt, as in the `decline` mock mode, is still a decline.
   var withoutIssuer: CardScenario {
     var scenario = CardScenario.success
-    if play == nil, !allowsAnotherAttempt { scenario.code = code }
+    if play == nil, !allowsAnotherAttempt { (scenario.code, scenario.allowsAnotherAttempt) = (code, false) }
     return scenario
   }
 

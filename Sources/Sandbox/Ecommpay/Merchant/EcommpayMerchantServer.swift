@@ -92,7 +92,7 @@ final class EcommpayMerchantServer: Machine, SimulatedServer {
   private static let noPayment = MachineAnswer.refused("The field `payment_id` is required.")
 
   /// Returns the post-payment operations on a payment.
-  /// The platform has no idempotency keys, so callers check this list before they retry an operation.
+  /// The platform has an idempotency key for refunds only, so callers check this list before they retry an operation.
   private func done(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     guard let payment = body["payment_id"]?.string else { return Self.noPayment }
     let answer = try await send(PostPaymentOperation.statusPath, payment, [:])

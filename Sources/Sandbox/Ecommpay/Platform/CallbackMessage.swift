@@ -27,7 +27,7 @@ struct CallbackMessage {
         "cascading_with_redirect": verdict.cascades ? true : nil,
         "is_cascading": payment.attempt.provider == .reserve ? true : nil,
         "sum": payment.sum.wire,
-        "token": payment.token.map(JSON.string),
+        "token": payment.token.map(JSON.string), "merchant_refund_id": later?.refundID.map(JSON.string),
       ],
       "account": payment.attempt.accountWire,
       "recurring": payment.recurringWire,

@@ -13,13 +13,16 @@ extension EcommpayPlatform {
     if let currency = request["payment"]?["currency"]?.string, currency != payment.order.money.currency.code {
       return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
     }
+    let refundID = operation == .refund ? request["payment"]?["merchant_refund_id"]?.string : nil
+    let repeated = ErrorResponse([RequestError("3230", field: "payment.merchant_refund_id")])
+    if payment.refund(refundID) != nil { return repeated.answer }
     if let refusal = payment.refusal(of: operation, amount: amount) { return ErrorResponse([refusal]).answer }
     let made = PlatformPayment.Operation(
       id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
       created: clock.now)
     // The callback belongs to the change: afterwards, another operation may already have changed the payment again.
     let told = advance(id, payment.number) {
-      $0.operate(operation, amount: amount, made)
+      $0.operate(operation, amount: amount, refundID: refundID, made)
     } report: { [webhooks] payment -> (index: Int, status: PaymentStatus)? in
       guard let callback = CallbackMessage(of: payment) else { return nil }
       return (webhooks.outbox.add(signed(callback), of: shopID), payment.status)
@@ -55,7 +58,7 @@ extension EcommpayPlatform {
   /// The types of the members of requests from merchant servers.
   private static let shape: ValueShape = [
     "general": ["project_id": .integer, "payment_id": .text, "signature": .text],
-    "payment": ["amount": .integer, "currency": .text, "description": .text],
+    "payment": ["amount": .integer, "currency": .text, "description": .text, "merchant_refund_id": .text],
     "recurring": ["id": .integer], "customer": ["ip_address": .text],
   ]
 

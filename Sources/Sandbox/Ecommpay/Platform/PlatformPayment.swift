@@ -209,7 +209,10 @@ struct PlatformPayment: Codable, Sendable {
         charges += 1
         granted = attempt.scenario.share.of(order.money)
         if order.action == .sale { captured = granted ?? order.money.amount }
-        if order.registersRecurring, let operation = attempt.operation { recurringID = operation.id % 100_000_000 }
+        // Only a card can be debited again: `/v2/payment/card/recurring`. Source: ecommpay, Gate.
+        if order.registersRecurring, attempt.destination == nil, let operation = attempt.operation {
+          recurringID = operation.id % 100_000_000
+        }
       }
       return enter(.processed(verdict(code, at: now)), now)
     case .requested, .processed, .cascading, .retryable, .settled: return false

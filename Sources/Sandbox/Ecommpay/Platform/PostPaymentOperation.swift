@@ -32,6 +32,8 @@ extension PlatformPayment {
     var type: PostPaymentOperation
     /// The amount of the operation in minor units.
     var amount: Int64
+    /// The merchant's ID for the refund, under which it takes effect once; nil if the merchant sent none.
+    var refundID: String?
 
     /// The ID of the request for the operation, which the answer to it names.
     var request: String { String(id) }
@@ -39,7 +41,7 @@ extension PlatformPayment {
     var wire: JSON {
       [
         "id": .integer(id), "request_id": .string(request), "type": .string(type.rawValue), "status": "success",
-        "sum": ["amount": .integer(amount)],
+        "sum": ["amount": .integer(amount)], "merchant_refund_id": refundID.map(JSON.string),
       ]
     }
   }
@@ -64,6 +66,9 @@ extension PlatformPayment {
     }
   }
 
+  /// Returns the refund that the merchant has requested under an ID; nil if there is none.
+  func refund(_ id: String?) -> DoneOperation? { id.flatMap { id in laterOperations.first { $0.refundID == id } } }
+
   /// Returns the error of an operation that the payment does not permit: of its amount, if the status permits a part.
   func refusal(of operation: PostPaymentOperation, amount: Int64?) -> RequestError? {
     guard result(of: operation, amount: amount) == nil else { return nil }
@@ -74,14 +79,19 @@ extension PlatformPayment {
   }
 
   /// Performs an operation on a settled payment; returns false if the payment does not permit it.
-  mutating func operate(_ operation: PostPaymentOperation, amount: Int64?, _ made: Operation) -> Bool {
-    guard let result = result(of: operation, amount: amount) else { return false }
+  /// - Parameter refundID: the merchant's ID for a refund; nil if there is none.
+  mutating func operate(
+    _ operation: PostPaymentOperation, amount: Int64?, refundID: String? = nil, _ made: Operation
+  ) -> Bool {
+    guard refundID == nil || refund(refundID) == nil, let result = result(of: operation, amount: amount) else {
+      return false
+    }
     switch operation {
     case .capture: take(result.amount)
     case .cancel, .recurring: break
     case .refund, .reversal: giveBack(result.amount)
     }
-    note(DoneOperation(id: made.id, type: operation, amount: result.amount))
+    note(DoneOperation(id: made.id, type: operation, amount: result.amount, refundID: refundID))
     return settle(AttemptResult(status: result.status, code: .success), by: made)
   }
 }
