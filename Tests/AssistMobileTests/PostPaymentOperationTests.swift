@@ -118,6 +118,17 @@ struct PostPaymentOperationTests {
     #expect(fixture.result().statuses == [.Delayed])
   }
 
+  @Test("The refusal of a part names the setting that forbids it, and that of a larger amount the status")
+  func reasons() throws {
+    let (fixture, bill) = try Self.paid(delayed: true, .none)
+    for path in ["/charge/charge.cfm", "/cancel/wscancel.cfm"] {
+      let part = Self.ask(fixture, path, bill, request: path + "1", amount: "40.00")
+      #expect(part.contains("<secondcode>300<") && part.contains("partial"))
+      let more = Self.ask(fixture, path, bill, request: path + "2", amount: "100.06")
+      #expect(more.contains("<secondcode>300<") && !more.contains("partial"))
+    }
+  }
+
   @Test("A cancelled order can be paid again with another bill")
   func paidAgain() throws {
     let (fixture, bill) = try Self.paid(delayed: false)

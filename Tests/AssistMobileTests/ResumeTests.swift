@@ -205,6 +205,37 @@ struct ResumeTests {
     #expect(person.stages.contains("choice"))
   }
 
+  @Test("Operations after a restart follow the settings with which the payment was made", arguments: [true, false])
+  func settings(isDelayed: Bool) throws {
+    let store = LoggingStore()
+    let first = SandboxFixture(
+      AssistSandboxConfiguration {
+        $0.isDelayed = isDelayed
+        $0.partial = .delay
+      }, store: store)
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
+      Person(first, cards: [PaymentTests.paid]), SandboxFixture.order())
+    first.settle()
+    let second = SandboxFixture(seed: 8, store: store, now: first.clock.now)
+    second.sandbox.wake()
+    #expect(
+      second.operate(isDelayed ? .capture : .refund, 4000) == (isDelayed ? "PartialDelayed" : "PartialCanceled"))
+  }
+
+  @Test("A payment of two stages whose result was unknown is held, whatever the settings after a restart")
+  func unknownHold() throws {
+    let store = LoggingStore()
+    let card = try #require(TestCards.assist.first { $0.code == "AS998" }).number
+    let first = SandboxFixture(AssistSandboxConfiguration { $0.isDelayed = true }, store: store)
+    AssistPay(delegate: Delegate(), configuration: SandboxFixture.configuration).start(
+      Person(first, cards: [card]), SandboxFixture.order())
+    first.pass(.seconds(60))
+    let second = SandboxFixture(seed: 8, store: store, now: first.clock.now)
+    second.sandbox.wake()
+    second.pass(.seconds(120))
+    #expect(second.result().statuses == [.Delayed])
+  }
+
   @Test("Undelivered notifications are delivered once after a restart")
   func notifications() throws {
     let store = LoggingStore()

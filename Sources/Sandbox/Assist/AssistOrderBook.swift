@@ -71,13 +71,16 @@ struct AssistBill: Codable, Sendable {
   var refunded: Int64?
   /// The responses to charges and cancellations, by request ID, so that a retry gets the same response.
   var operations: [String: KeptBytes] = [:]
+  /// The merchant's settings when the payment was made, by which it is processed later, too; nil for the present ones.
+  var terms: AssistTerms?
 
-  init(number: String, request: String, made: Instant, card: AssistCard, keepsCard: Bool) {
+  init(number: String, request: String, made: Instant, card: AssistCard, keepsCard: Bool, terms: AssistTerms) {
     self.number = number
     self.request = request
     self.made = made
     self.card = card
     self.keepsCard = keepsCard
+    self.terms = terms
   }
 
   mutating func end(_ state: AssistState, _ code: String) {
@@ -92,11 +95,11 @@ struct AssistBill: Codable, Sendable {
   }
 
   /// Charges all or part of the held amount.
-  /// - Returns: false if the amount or the merchant's settings do not allow the charge.
-  mutating func charge(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
+  /// - Returns: why the status, the amount or the merchant's settings do not allow the charge; nil if it was made.
+  mutating func charge(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> AssistText? {
     let sum = amount ?? held
-    guard sum > 0, sum <= held, sum == held || partial != .none else { return false }
-    guard let whole = taken.plus(sum) else { return false }
+    guard sum > 0, sum <= held, let whole = taken.plus(sum) else { return .notAllowed }
+    guard sum == held || partial != .none else { return .noParts }
     held = held.less(sum)
     taken = whole
     if held > 0, partial == .approve {
@@ -107,16 +110,16 @@ struct AssistBill: Codable, Sendable {
       state = held > 0 ? .partialDelayed : cancelled > 0 ? .partialApproved : .approved
     }
     code = "AS020"
-    return true
+    return nil
   }
 
   /// Cancels all or part of the payment: releases the hold first, then refunds what was charged. Without an amount, a hold
   /// is released, and what was charged of the payment stays charged.
-  /// - Returns: false if the amount or the merchant's settings do not allow the cancellation.
-  mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> Bool {
-    guard let left = held.plus(taken) else { return false }
+  /// - Returns: why the status, the amount or the merchant's settings do not allow the cancellation; nil if it was made.
+  mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> AssistText? {
     let sum = amount ?? (held > 0 ? held : taken)
-    guard sum > 0, sum <= left, amount == nil || sum == left || partial != .none else { return false }
+    guard let left = held.plus(taken), sum > 0, sum <= left else { return .notAllowed }
+    guard amount == nil || sum == left || partial != .none else { return .noParts }
     let fromHeld = min(sum, held)
     let fromTaken = sum.less(fromHeld)
     held = held.less(fromHeld)
@@ -125,7 +128,18 @@ struct AssistBill: Codable, Sendable {
     cancelled = cancelled.plus(sum) ?? .max
     state = sum == left ? .canceled : .partialCanceled
     code = "AS000"
-    return true
+    return nil
+  }
+}
+
+/// The merchant's settings that decide how a payment is processed.
+struct AssistTerms: Codable, Sendable {
+  /// Whether a payment is held until the merchant charges it.
+  var isDelayed: Bool
+  var partial: AssistSandboxConfiguration.Partial
+
+  init(_ configuration: AssistSandboxConfiguration) {
+    (isDelayed, partial) = (configuration.isDelayed, configuration.partial)
   }
 }
 

@@ -120,7 +120,8 @@ extension AssistPlatform {
     case .failure(let refusal): return .page(refusal.answer(in: order.language))
     }
     let made = AssistBill(
-      number: randomness.digits(16), request: request, made: clock.now, card: card, keepsCard: form["OneClick"] == "1")
+      number: randomness.digits(16), request: request, made: clock.now, card: card, keepsCard: form["OneClick"] == "1",
+      terms: AssistTerms(configuration))
     claim(order.number)
     let attempts = configuration.limits.attempts
     let refusal = state.change(order.number) { state -> AssistRefusal? in

@@ -4,9 +4,9 @@ import KassaSandbox
 /// Operations on completed payments, and notifications to the merchant server.
 extension AssistPlatform {
   /// Carries out a charge or a cancellation for the merchant server.
-  /// - Parameter action: applies the operation to the bill; returns false if the payment does not allow it.
+  /// - Parameter action: applies the operation to the bill; returns why the payment does not allow it, or nil.
   func operate(
-    _ form: FormFields, _ action: @escaping @Sendable (inout AssistBill, Int64?) -> Bool
+    _ form: FormFields, _ action: @escaping @Sendable (inout AssistBill, Int64?, AssistTerms) -> AssistText?
   ) -> MachineAnswer {
     guard form["Merchant_ID"] == configuration.merchantID, form["Login"] == configuration.login,
       form["Password"] == configuration.password
@@ -33,10 +33,8 @@ extension AssistPlatform {
       guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
       // A repeated request gets the original response. The operation is not carried out again.
       if let before = bill.operations[request] { return (before.bytes, false) }
-      guard action(&bill, wanted) else {
-        return (
-          AssistRefusal(first: "10", second: "300", message: .notAllowed).answer(in: order.language).document, false
-        )
+      if let reason = action(&bill, wanted, self.terms(of: bill)) {
+        return (AssistRefusal(first: "10", second: "300", message: reason).answer(in: order.language).document, false)
       }
       let answer = self.element(order, bill).document
       bill.operations[request] = KeptBytes(answer)
@@ -50,6 +48,9 @@ extension AssistPlatform {
     if done.isNew { spawn { await self.notify(owner) } }
     return .xml(done.answer)
   }
+
+  /// Returns the settings that a payment was made with.
+  func terms(of bill: AssistBill) -> AssistTerms { bill.terms ?? AssistTerms(configuration) }
 
   /// Queues and sends those events about an order that are not in the outbox yet.
   func notify(_ number: String) async {

@@ -89,11 +89,8 @@ extension AssistPlatform {
     let code = ["AS000", "0"].contains(judged) && declines.take() ? "AS100" : judged
     // The code AS300 means that no answer ever arrives.
     if code != "AS300" { authorisation?.answer(isApproved: ["AS000", "0"].contains(code)) }
-    let delayed = configuration.isDelayed
     switch code {
-    case "AS000", "0":
-      guard let amount = find(order, bill)?.0.amount else { return }
-      await decide(order, bill) { $0.approve(amount, delayed: delayed) }
+    case "AS000", "0": await approve(order, bill)
     // The bill remains in process, because this response code means that no result ever arrives.
     case "AS300": break
     case "AS998":
@@ -121,10 +118,15 @@ extension AssistPlatform {
 
   /// Waits until the given time, then approves a bill whose result was unknown until then.
   func findOut(_ order: String, _ bill: String, at moment: Instant) async {
-    guard (try? await clock.sleep(for: moment - clock.now, as: .deadline)) != nil,
-      let amount = find(order, bill)?.0.amount
-    else { return }
-    await decide(order, bill) { [delayed = configuration.isDelayed] in $0.approve(amount, delayed: delayed) }
+    guard (try? await clock.sleep(for: moment - clock.now, as: .deadline)) != nil else { return }
+    await approve(order, bill)
+  }
+
+  /// Charges the bill or, in a payment of two stages, holds it.
+  private func approve(_ order: String, _ bill: String) async {
+    guard let (known, made) = find(order, bill) else { return }
+    let isDelayed = terms(of: made).isDelayed
+    await decide(order, bill) { $0.approve(known.amount, delayed: isDelayed) }
   }
 
   private func attemptsLeft(_ order: String) -> Int {

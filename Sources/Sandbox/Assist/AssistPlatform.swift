@@ -65,14 +65,13 @@ final class AssistPlatform: Machine, SimulatedServer {
     if let name = form.repeated {
       return .page(AssistRefusal.fields([(name, .repeatedField)]).answer(in: language(of: form)))
     }
-    let partial = configuration.partial
     return switch path {
     case "/pay/order.cfm": await page(form)
     case "/pay/page.cfm": openAgain(form)
     case "/pay/pay.cfm": pay(form)
     case "/pay/3dsend.cfm": challengeOver(form)
-    case "/charge/charge.cfm": operate(form) { $0.charge($1, partial) }
-    case "/cancel/wscancel.cfm": operate(form) { $0.cancel($1, partial) }
+    case "/charge/charge.cfm": operate(form) { $0.charge($1, $2.partial) }
+    case "/cancel/wscancel.cfm": operate(form) { $0.cancel($1, $2.partial) }
     default: .xml(AssistElement("error", "Unknown page").document, status: 404)
     }
   }

@@ -44,7 +44,7 @@ public struct AssistSandboxConfiguration: SandboxConfiguration {
 
   /// How the platform handles partial charges and cancellations.
   /// Source: AssistMobile guide, `PartialApproved` and `PartialDelayed`, each "used where the function is switched on".
-  public enum Partial: String, Sendable, CaseIterable {
+  public enum Partial: String, Sendable, Codable, CaseIterable {
     /// The platform rejects partial operations.
     case none
     /// A partial charge completes the payment, and the rest of the hold is released.

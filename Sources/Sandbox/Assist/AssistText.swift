@@ -60,6 +60,11 @@ extension AssistText {
   static let notAllowed = AssistText(
     ru: "Состояние платежа этого не допускает", en: "The status of the payment does not allow this",
     be: "Стан плацяжу гэтага не дазваляе", uk: "Стан платежу цього не дозволяє")
+  static let noParts = AssistText(
+    ru: "Настройка магазина partial (none) не допускает части суммы",
+    en: "The shop’s setting partial (none) does not allow a part of the amount",
+    be: "Налада крамы partial (none) не дазваляе часткі сумы",
+    uk: "Налаштування магазину partial (none) не дозволяє частини суми")
   static let noPayment = AssistText(
     ru: "Такого платежа нет", en: "Unknown payment", be: "Такога плацяжу няма", uk: "Такого платежу немає")
   static let noOrder = AssistText(
