@@ -89,6 +89,13 @@ struct PaymentsEverywhereTests {
       system: .assist, name: "voided hold", mock: "Delayed", outcome: .held,
       steps: [.done("cancel", "Canceled"), .refused("release", "300"), .refused("charge", "300")]),
     OperationScenario(
+      system: .assist, name: "hold charged in parts",
+      order: ["sandbox": ["shop": ["delayed": true, "partial": "delay"]]], outcome: .held,
+      steps: [
+        .done("capture --amount 4000", "PartialDelayed"), .refused("refund --amount 1000", "300"),
+        .done("release", "PartialCanceled"), .done("refund --amount 1000", "PartialCanceled"),
+      ]),
+    OperationScenario(
       system: .dolyame, name: "order", outcome: .success,
       steps: [
         .refused("refund", "wrong_status"), .done("commit", "committed"), .refused("commit", "wrong_status"),
@@ -117,6 +124,12 @@ struct PaymentsEverywhereTests {
       steps: [
         .refused("refund", "1"), .refused("capture --amount 2000", "5"), .done("depositOrder", "DEPOSITED"),
         .refused("deposit", "1"), .done("reverse", "REVERSED"), .refused("reverse", "1"), .refused("refund", "1"),
+      ]),
+    OperationScenario(
+      system: .applePay, name: "hold charged in parts", mock: "partlyDeposited", outcome: .partial,
+      steps: [
+        .refused("refund", "1"), .done("depositOrder --amount 100", "PARTLY_DEPOSITED"), .done("release", "DEPOSITED"),
+        .refused("capture", "1"), .done("refund --amount 99", "PARTLY_REFUNDED"),
       ]),
     OperationScenario(
       system: .applePay, name: "voided hold", order: ["preAuth": true], outcome: .held,
@@ -186,6 +199,8 @@ struct PaymentsEverywhereTests {
     let text = try payments(state, [payment])
     #expect(text.status == 0)
     #expect(text.output.contains("outcome     success") && text.output.contains("notification 1: "))
+    // An order of the gateway has no customer.
+    #expect(text.output.contains("\ncustomer ") == (system.name != "apple-pay"))
     for step in Step.allCases {
       #expect(text.output.split(separator: "\n").contains { $0.hasPrefix("✓") && $0.contains(" \(step.name)") })
     }
@@ -200,6 +215,7 @@ struct PaymentsEverywhereTests {
     let resent = try payments(state, [payment, "resend", "--json"])
     #expect(resent.status == 0)
     #expect(try objects(resent).first?["status"]?.string == "resent")
+    #expect(try payments(state, [payment]).output.contains("\nnotification sent again: "))
     let kind = try system.kind.init(nil, mock: nil)
     #expect(try state.notificationCount(kind, payment) == 1)
     #expect(try state.charges(kind) == 1)

@@ -57,7 +57,9 @@ struct PaymentActions {
           "kassa: no notification was delivered: there is none, or the merchant server rejected it")
         return 1
       }
-      try keepNotifications(of: backend.merchant(backend.transport))
+      let merchant = backend.merchant(backend.transport)
+      try keepNotifications(of: merchant)
+      try noteRepeated(merchant)
       try printer.print(action, record, status: "resent")
       return 0
     default: return try operate(action, amount, environment)
@@ -157,6 +159,19 @@ struct PaymentActions {
       progress.completed.append(.merchantNotified)
       return try ledger.keep(progress, entries: [], of: key, isUrgent: true)
     }
+  }
+
+  /// Adds the notification that was sent again to the messages of the payment.
+  /// The merchant server knows it already and does not count it.
+  private func noteRepeated(_ merchant: any MerchantServer) throws {
+    let known = try ledger.notifications(of: record.key).count - 1
+    let repeated = BlockingWait.wait(.seconds(2)) { [key = record.key] in
+      try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+    }
+    guard let exchange = repeated??.exchange else { return }
+    try ledger.note(
+      [], on: record.key, said: [exchange.request, exchange.answer],
+      rules: PaymentSystems.builtIn.named(record.key.provider).rules)
   }
 
   // MARK: Operations

@@ -63,7 +63,10 @@ struct PaymentPrinter {
         ("order", order.description), ("customer", order.customer),
         ("instrument", [payment?.brand, payment?.account].compactMap(\.self).joined(separator: " ")),
         ("status", payment?.status),
-        ("code", [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")),
+        (
+          payment?.code == nil ? "message" : "code",
+          [payment?.code, payment?.message].compactMap(\.self).joined(separator: " · ")
+        ),
         ("error", summary.error.map { $0.words(.english) }),
         ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
         ("started", dateTime(order.started)), ("updated", dateTime(progress.updated)),
@@ -86,7 +89,20 @@ struct PaymentPrinter {
         ? " (invalid signature)" : notification.isAcknowledged ? "" : " (not acknowledged)"
       lines.append("notification \(notification.number): \(notification.status)\(trouble)")
     }
+    lines += Self.repeated(entries).map { "notification sent again: \($0.name)" }
     return lines
+  }
+
+  /// Returns the notifications that the platform has sent before.
+  private static func repeated(_ entries: [FlowEntry]) -> [WireMessage] {
+    var sent: [WireMessage] = []
+    return entries.compactMap { entry in
+      guard case .message(let message) = entry.kind, message.from == .platform, message.to == .merchantServer else {
+        return nil
+      }
+      defer { sent.append(message) }
+      return sent.contains(message) ? message : nil
+    }
   }
 
   private func dateTime(_ instant: Instant) -> String { format.dateTime(instant, offset: timeOffset) }
