@@ -20,5 +20,7 @@ extension Payment {
     case unreturned
     /// The payer did not finish the payment within the platform's time limit.
     case timedOut
+    /// The platform could not obtain the status of the payment, probably because of an error.
+    case unobtained
   }
 }

@@ -18,8 +18,12 @@ struct MerchantActionsPage {
     if let error = payment.failure(context) {
       body.append(.text(error.operationWords(context.strings), id: "desk.error", tone: .error))
     }
+    body += [.space, .facts(facts(payment))]
+    if payment.summary.isInInstalments {
+      body.append(.text(context.say("desk.instalments"), id: "desk.instalments", tone: .normal))
+    }
     body += [
-      .space, .facts(facts(payment)), .space, .text(context.say("operations.who"), id: "desk.who", tone: .muted),
+      .space, .text(context.say("operations.who"), id: "desk.who", tone: .muted),
       .space, .buttons(buttons(payment)),
     ]
     return Page(id: .merchantActions, body: body, status: status(payment), focus: screen.focus.current)

@@ -238,6 +238,7 @@ actor AssistProvider: PaymentProvider {
     payment.messageLanguage = (page?.language ?? values.language ?? Language(iso: environment.language) ?? .RU).iso
     payment.reasonKey = ResponseReason.key(code: bill.code, state: bill.state)
     payment.date = bill.date
+    if bill.status == .Unknown { payment.advice = "assist.support" }
     payment.follow(AssistPay.rules)
     return payment
   }

@@ -35,7 +35,8 @@ extension PayStatus {
     case .PartialCanceled: .partlyGivenBack
     case .PartialDelayed: .partlyCharged
     case .Timeout: .timedOut
-    case .Unknown, .InProgress, .Delayed, .Approved, .PartialApproved, .Declined, .Repeated: nil
+    case .Unknown: .unobtained
+    case .InProgress, .Delayed, .Approved, .PartialApproved, .Declined, .Repeated: nil
     }
   }
 

@@ -1,0 +1,119 @@
+import CheckoutCore
+import KassaRehearsal
+import Testing
+
+@testable import KassaSystems
+
+/// What the screens say about a payment agrees with what happened to it.
+@Suite("Words about an outcome")
+struct OutcomeWordsTests {
+  private func failure(_ script: String) throws -> CaseFailure? {
+    try Rehearsing.play("name: a test\n" + script).result.failure
+  }
+
+  private static let card = "fill: { pan: 4000000000000077, expiry: 12/30, code: 123, holder: JANE DOE }"
+
+  @Test("A repeated order number of the gateway says so, and another order is offered")
+  func repeated() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: apple-pay, shop: { errors: own } }
+      steps:
+        - choose: card.1111
+        - choose: pay
+        - choose: pay
+        - screen: result
+        - checkout: { order: { orderNumber: internal_payment_id_1 } }
+        - choose: card.1111
+        - choose: pay
+        - choose: pay
+        - screen: result
+        - see: result.used
+        - see: An order with this number already exists.
+        - see: button.newOrder
+        - see: result.notified.not
+      result: { outcome: failed }
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("A debit by a script's shop names the customer, as one by the payments screen does")
+  func debit() throws {
+    let trouble = try failure(
+      """
+      checkout: { order: { recurrentInfo: { type: OneClick } } }
+      steps:
+        - choose: card
+        - \(Self.card)
+        - choose: pay
+        - screen: result
+        - merchant: debit
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("An unknown status is called so, a check is confirmed, and support is named")
+  func unknown() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: assist, mock: Unknown }
+      steps:
+        - fill: { pan: 4111111111111111, expiry: 12/30, code: 123, holder: JANE DOE }
+        - choose: pay
+        - clock: +2m
+        - see: outcome.unobtained
+        - see: outcome.next.unobtained
+        - see: advice.assist.support
+        - not-see: outcome.pending
+      result: { outcome: pending }
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("Only a card is registered for further debits")
+  func registered() throws {
+    let trouble = try failure(
+      """
+      checkout: { order: { recurrentInfo: { type: Autopayment } } }
+      steps:
+        - choose: Skrill
+        - choose: pay
+        - screen: redirect
+        - press: a
+        - screen: result
+        - not-see: result.recurring
+        - press: F4
+        - not-see: operations.debit
+      result: { outcome: success }
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("A first instalment is held, and the payments screen says who pays whom")
+  func instalments() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: dolyame }
+      steps:
+        - choose: continue
+        - fill: { smsCode: "1234" }
+        - choose: continue
+        - choose: continue
+        - choose: consent
+        - choose: continue
+        - choose: continue
+        - fill: { pan: 2200770239097761, expiry: 12/30, code: 123 }
+        - choose: pay
+        - screen: result
+        - see: outcome.firstPartHeld
+        - not-see: outcome.status.success
+        - press: F4
+        - see: desk.instalments
+        - choose: capture
+        - choose: capture
+        - see: RUB 6,700.00
+        - see: desk.instalments
+      """)
+    #expect(trouble == nil)
+  }
+}
