@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaAssistSandbox
+import KassaResources
 import KassaSandbox
 import Synchronization
 import TestSupport
@@ -18,6 +19,17 @@ struct MessageLanguageTests {
     AssistPay(delegate: delegate, configuration: SandboxFixture.configuration).start(person, data)
     fixture.settle()
     return (delegate, person)
+  }
+
+  @Test(
+    "A card that is never answered ends in the status that the list of cards names", arguments: StringTable.languages)
+  func unanswered(language: String) throws {
+    let card = try #require(TestCards.assist.first { $0.code == "AS300" }).number
+    let fixture = SandboxFixture()
+    _ = pay(fixture, SandboxFixture.order(), card: card)
+    fixture.pass(.seconds(1000))
+    #expect(fixture.result().statuses == [.Timeout])
+    #expect(StringTable.shop(language)("testCards.note.AS300").contains(PayStatus.Timeout.rawValue))
   }
 
   private func order(_ language: Language) -> PayData {

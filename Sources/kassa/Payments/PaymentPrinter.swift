@@ -93,15 +93,13 @@ struct PaymentPrinter {
     return lines
   }
 
-  /// Returns the notifications that the platform has sent before.
+  /// Returns the notifications that were sent again, which are recorded after the result.
   private static func repeated(_ entries: [FlowEntry]) -> [WireMessage] {
-    var sent: [WireMessage] = []
-    return entries.compactMap { entry in
-      guard case .message(let message) = entry.kind, message.from == .platform, message.to == .merchantServer else {
-        return nil
-      }
-      defer { sent.append(message) }
-      return sent.contains(message) ? message : nil
+    entries.compactMap { entry in
+      guard entry.step == .resultDisplayed, case .message(let message) = entry.kind, message.from == .platform,
+        message.to == .merchantServer
+      else { return nil }
+      return message
     }
   }
 
