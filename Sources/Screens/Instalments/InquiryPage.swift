@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 import KassaResources
 import KassaTerminal
 
@@ -41,11 +42,16 @@ extension InquiryScreen {
   }
 
   private func plan(_ schedule: PaymentSchedule, _ context: Context) -> [Page.Block] {
+    // The plan has the days of the platform's calendar. Its first part is due now, so that around midnight the payer's
+    // calendar, which every other date and time of the payment follows, can be a day behind or ahead.
+    let ahead = schedule.parts.first.map { context.today.daysSinceEpoch - $0.date.daysSinceEpoch } ?? 0
+    let shift = abs(ahead) == 1 ? ahead : 0
     let parts = schedule.parts.enumerated().map { index, part in
       Page.Fact(
         context.say("schedule.part", ["number": String(index + 1), "count": String(schedule.parts.count)]),
         [
-          context.format.date(part.date), context.format.money(part.amount),
+          context.format.date(CalendarDate(daysSinceEpoch: part.date.daysSinceEpoch + shift)),
+          context.format.money(part.amount),
           context.say(index == 0 ? "schedule.now" : "schedule.later"),
         ].joined(separator: "  "),
         id: ElementID("part\(index + 1)"), tone: index == 0 ? .strong : .normal)
