@@ -7,6 +7,7 @@ import Testing
 final class DeadlineTests: Sendable {
   private let clock = VirtualClock()
   private let executor = ManualExecutor()
+  private let answers = Mutex<[String]>([])
   private let ending = Mutex<Result<String, CheckoutError>?>(nil)
 
   /// Starts work that waits for the gate, with a limit of one minute.
@@ -89,6 +90,38 @@ final class DeadlineTests: Sendable {
     executor.run()
     #expect(result == (isDeaf ? .success("done") : .failure(CheckoutError(code: .networkCancelled))))
     #expect(clock.sleeperCount == 0)
+  }
+
+  /// A transport to a server that never answers.
+  private struct SilentTransport: Transport {
+    let clock: VirtualClock
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      _ = try? await clock.sleep(for: .seconds(3600), as: .poll)
+      throw .cancelled
+    }
+  }
+
+  @Test(
+    "A request that is too late is logged as a time-out, and one that is given up as cancelled",
+    arguments: [true, false])
+  func logged(isLate: Bool) {
+    let client = WireClient(transport: SilentTransport(clock: clock), from: .sdk) { [self] in
+      if case .string(let text) = $0.body { answers.withLock { $0.append(text) } }
+    }
+    let clock = clock
+    let task = Spawner(executor: executor) {
+      // The limit of one request counts for the work inside it, too.
+      _ = try? await withDeadline(clock: clock, timeout: CheckoutError.timeout) { () async throws(CheckoutError) in
+        try await withDeadline(.seconds(600), clock: clock, timeout: CheckoutError.timeout) {
+          () async throws(CheckoutError) in
+          try await client.post("/status", at: "platform", to: .platform, body: [:])
+        }
+      }
+    }
+    advance(isLate ? 60 : 59)
+    task.cancel()
+    executor.run()
+    #expect(answers.withLock(\.self) == [isLate ? "timeout" : "cancelled"])
   }
 
   @Test("A closed clock removes the limit")

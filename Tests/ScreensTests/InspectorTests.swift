@@ -40,6 +40,26 @@ struct InspectorTests {
     #expect(checkout.page.id != .inspector)
   }
 
+  @Test("Only what went wrong is marked with an exclamation mark")
+  func marks() {
+    let checkout = ScreenFixture.checkout(size: Size(columns: 120, rows: 60))
+    checkout.pay(ScreenFixture.challenged)
+    checkout.type("1234")
+    checkout.press("Enter", "F2")
+    #expect(checkout.text.contains("· 3-D Secure") && !checkout.text.contains("! "), "\(checkout.text)")
+    for (note, details, isTrouble) in [
+      (.issuerLiable, ["status": "Y"], false), (.merchantLiable, ["status": "N"], true),
+      (.challengeEnd, ["code": "challenge.completed.Y", "status": "Y"], false),
+      (.challengeEnd, ["code": "challenge.cancelled", "status": "N"], true),
+      (.challengeEnd, ["code": "challenge.timedOut.challenge"], true),
+      (.deviceMethod, ["completion": "Y"], false), (.deviceMethod, ["completion": "N"], true),
+      (.receiptSent, [:], false), (.orderRenumbered, [:], false), (.checkFailed, [:], true), (.skuMissing, [:], true),
+    ] as [(FlowNote, [String: String], Bool)] {
+      #expect(FlowNote.isTrouble(note.rawValue, details) == isTrouble, "\(note) \(details)")
+    }
+    #expect(FlowNote.isTrouble("ledger.full", [:]))
+  }
+
   @Test("g goes to the step with a number, n and p to the next and the previous one")
   func steps() {
     let checkout = paid()

@@ -1,3 +1,20 @@
+import Synchronization
+
+/// The time limit of the work that runs inside ``withDeadline(_:clock:as:_:)``.
+///
+/// Work that is cancelled because its time is over can tell that from being cancelled by the payer.
+final class TimeLimit: Sendable {
+  @TaskLocal static var current: TimeLimit?
+
+  private let outer = TimeLimit.current
+  private let isOver = Atomic(false)
+
+  /// Whether this limit, or one around it, has passed.
+  var hasPassed: Bool { isOver.load(ordering: .relaxed) || outer?.hasPassed == true }
+
+  func pass() { isOver.store(true, ordering: .relaxed) }
+}
+
 /// Awaits `work` until the clock reaches a limit. At the limit, the work is cancelled, and its result is ignored.
 ///
 /// If the caller is cancelled or the clock is closed, there is no limit: the result is that of the work.
@@ -10,12 +27,17 @@ package func withDeadline<Value: Sendable, Failure: Error>(
   _ limit: Duration, clock: any CheckoutClock, as kind: SleepKind = .deadline,
   _ work: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value? {
+  let timeLimit = TimeLimit()
   let first = await withTaskGroup(of: Result<Value?, Failure>?.self) { group in
     group.addTask {
-      do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+      await TimeLimit.$current.withValue(timeLimit) { () async -> Result<Value?, Failure>? in
+        do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+      }
     }
     group.addTask {
-      (try? await clock.sleep(for: limit, as: kind)) == nil ? nil : .success(nil)
+      guard (try? await clock.sleep(for: limit, as: kind)) != nil else { return nil }
+      timeLimit.pass()
+      return .success(nil)
     }
     defer { group.cancelAll() }
     for await case .some(let result) in group { return result }

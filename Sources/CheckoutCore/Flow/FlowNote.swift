@@ -74,6 +74,21 @@ public enum FlowNote: String, CaseIterable, Sendable {
     return strings(note.textKey, words)
   }
 
+  /// Returns whether a note with this key says that something went wrong, rather than what happened.
+  package static func isTrouble(_ key: String, _ details: [String: String]) -> Bool {
+    switch FlowNote(rawValue: key) {
+    case .orderRenumbered, .receiptSent, .decoupled, .issuerRule: return false
+    case .deviceMethod: return details["completion"] == "N"
+    case .issuerLiable, .merchantLiable: return ["N", "R", "U"].contains(details["status"])
+    case .challengeEnd:
+      let end = details["code"]?.split(separator: ".").dropFirst().first
+      return end != "completed" && end != "cancelled" || ["N", "R", "U"].contains(details["status"])
+    case .illegalEvent, .checkFailed, .followUpFailed, .methodKept, .signatureRefused, .skuMissing, .mccUnusual,
+      .noConfirmation, .unexpectedEvent, .notConverted, .unknownContent, nil:
+      return true
+    }
+  }
+
   /// Returns the meaning of a detail's value if the string tables contain it, otherwise the value itself.
   private func words(_ name: String, _ value: String, _ strings: StringTable) -> String {
     let key: String? =

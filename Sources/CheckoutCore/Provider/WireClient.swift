@@ -63,7 +63,9 @@ public struct WireClient: Sendable {
     do {
       response = try await transport.send(TransportRequest(head: head, body: body?.wireBytes ?? []))
     } catch {
-      log(WireMessage(from: party, to: from, name: "—", body: .string(error.rawValue)))
+      // The time limit ends a request by cancelling it.
+      let isLate = error == .cancelled && TimeLimit.current?.hasPassed == true
+      log(WireMessage(from: party, to: from, name: "—", body: .string((isLate ? .timeout : error).rawValue)))
       throw CheckoutError(error)
     }
     let status = response.head.status.code

@@ -88,10 +88,13 @@ struct DiagramLine {
         arrow(from, to, [MessageWords.label(message), message.name], tone, &pieces)
       }
     case .note(let key, let details):
-      let words = "! " + FlowNote.words(key, details, context.strings)
+      let isTrouble = FlowNote.isTrouble(key, details)
+      let words = (isTrouble ? "! " : isASCII ? "- " : "· ") + FlowNote.words(key, details, context.strings)
       let start = columns.column(of: .you) + 2
       pieces.put(
-        TextWidth.truncate(words, toColumns: max(1, columns.end - start), ellipsis: ellipsis), .warning, at: start)
+        TextWidth.truncate(words, toColumns: max(1, columns.end - start), ellipsis: ellipsis),
+        isTrouble ? .warning : .normal,
+        at: start)
     case .ended(let outcome): beside(.app, outcome.name(context.strings), .strong, &pieces)
     case .step: drawStep(row, &pieces)
     }
