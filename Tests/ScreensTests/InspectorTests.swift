@@ -60,6 +60,18 @@ struct InspectorTests {
     #expect(FlowNote.isTrouble("ledger.full", [:]))
   }
 
+  @Test(
+    "The last step of a declined payment shows the decline", arguments: [("result-declined", true), ("result", false)])
+  func lastStep(name: String, isBad: Bool) throws {
+    let scene = try ScreenFixture.scene(name)
+    let checkout = ScreenFixture.checkout(scene: scene)
+    scene.play(checkout)
+    #expect(checkout.flow.hasEnded)
+    #expect(checkout.page.steps?.hasFailed == isBad && checkout.page.steps?.current == (isBad ? 13 : 0))
+    checkout.press("F2", "End")
+    #expect(checkout.text.contains("✗ 13") == isBad, "\(checkout.text)")
+  }
+
   @Test("g goes to the step with a number, n and p to the next and the previous one")
   func steps() {
     let checkout = paid()

@@ -107,6 +107,14 @@ public struct Flow: Equatable, Sendable {
     return decline.attemptsLeft.map { $0 > 0 } ?? true
   }
 
+  /// Whether the open step has gone wrong: the payer has to correct something, or the payment was declined or has failed.
+  package var isInTrouble: Bool {
+    recoverableError != nil || phase == .retrying || [.declined, .failed].contains(result?.outcome)
+  }
+
+  /// The step to mark as the current one; nil once the flow has ended well.
+  package var markedStep: Step? { hasEnded && !isInTrouble ? nil : openStep }
+
   /// Whether the flow has ended. After that, only notifications and operations on the payment follow.
   public var hasEnded: Bool { phase == .ended }
 }

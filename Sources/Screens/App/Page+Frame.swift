@@ -98,11 +98,10 @@ extension Page.StepStrip {
     let place = strings("steps.place", ["step": String(open.rawValue), "count": String(count)])
     let text = flow.hasEnded ? words : place + " · " + words
     self.init(
-      completed: flow.completed.map { $0.rawValue }, current: flow.hasEnded ? 0 : open.rawValue, count: count,
-      text: text)
+      completed: flow.completed.map { $0.rawValue }, current: flow.markedStep?.rawValue ?? 0, count: count, text: text)
     if !flow.hasEnded { shortText = place }
     key = Keys.inspector
-    hasFailed = flow.recoverableError != nil || flow.phase == .retrying
+    hasFailed = flow.isInTrouble
   }
 }
 

@@ -64,10 +64,9 @@ struct FlowDiagram: Equatable, Sendable {
       }
       let isLast = section.number == sections.count
       for record in section.steps {
-        let isOpen = isLast && !flow.hasEnded && record.step == flow.openStep
-        let hasFailed = flow.recoverableError != nil || flow.phase == .retrying
+        let isMarked = isLast && record.step == flow.markedStep
         let state: StepState =
-          record.isDone && !isOpen ? .done : isOpen ? (hasFailed ? .failed : .open) : record.isDone ? .done : .toCome
+          isMarked ? (flow.isInTrouble ? .failed : .open) : record.isDone ? .done : .toCome
         add(record, state, of: section.number)
       }
     }
