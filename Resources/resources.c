@@ -437,6 +437,9 @@ static const unsigned char scripts__assist__assist_languages_dot_yaml[] = {
 static const unsigned char scripts__assist__assist_leave_form_dot_yaml[] = {
 #embed "scripts/assist/assist-leave-form.yaml"
 };
+static const unsigned char scripts__assist__assist_leave_unanswered_dot_yaml[] = {
+#embed "scripts/assist/assist-leave-unanswered.yaml"
+};
 static const unsigned char scripts__assist__assist_lost_answer_dot_yaml[] = {
 #embed "scripts/assist/assist-lost-answer.yaml"
 };
@@ -1273,6 +1276,9 @@ static const unsigned char scripts__ecommpay__killed_and_started_dot_yaml[] = {
 };
 static const unsigned char scripts__ecommpay__languages_dot_yaml[] = {
 #embed "scripts/ecommpay/languages.yaml"
+};
+static const unsigned char scripts__ecommpay__leave_after_last_attempt_dot_yaml[] = {
+#embed "scripts/ecommpay/leave-after-last-attempt.yaml"
 };
 static const unsigned char scripts__ecommpay__leave_after_paying_dot_yaml[] = {
 #embed "scripts/ecommpay/leave-after-paying.yaml"
@@ -2162,6 +2168,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-killed.yaml", scripts__assist__assist_killed_dot_yaml),
     FILE_ROW("scripts/assist/assist-languages.yaml", scripts__assist__assist_languages_dot_yaml),
     FILE_ROW("scripts/assist/assist-leave-form.yaml", scripts__assist__assist_leave_form_dot_yaml),
+    FILE_ROW("scripts/assist/assist-leave-unanswered.yaml", scripts__assist__assist_leave_unanswered_dot_yaml),
     FILE_ROW("scripts/assist/assist-lost-answer.yaml", scripts__assist__assist_lost_answer_dot_yaml),
     FILE_ROW("scripts/assist/assist-mistakes.yaml", scripts__assist__assist_mistakes_dot_yaml),
     FILE_ROW("scripts/assist/assist-one-click-off.yaml", scripts__assist__assist_one_click_off_dot_yaml),
@@ -2441,6 +2448,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/key-trace.yaml", scripts__ecommpay__key_trace_dot_yaml),
     FILE_ROW("scripts/ecommpay/killed-and-started.yaml", scripts__ecommpay__killed_and_started_dot_yaml),
     FILE_ROW("scripts/ecommpay/languages.yaml", scripts__ecommpay__languages_dot_yaml),
+    FILE_ROW("scripts/ecommpay/leave-after-last-attempt.yaml", scripts__ecommpay__leave_after_last_attempt_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-after-paying.yaml", scripts__ecommpay__leave_after_paying_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-before-the-form.yaml", scripts__ecommpay__leave_before_the_form_dot_yaml),
     FILE_ROW("scripts/ecommpay/leave-second-form.yaml", scripts__ecommpay__leave_second_form_dot_yaml),

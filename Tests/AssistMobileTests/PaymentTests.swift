@@ -192,7 +192,7 @@ struct PaymentTests {
     "A payment can be left at any time and is reported once",
     arguments: [
       (Phase.preparing, PayStatus.Canceled), (.connecting, .Canceled), (.collecting, .Canceled),
-      (.processing, .Approved),
+      (.processing, .InProgress),
     ])
   func leaving(phase: Phase, status: PayStatus) {
     let fixture = SandboxFixture()

@@ -24,6 +24,21 @@ struct FlowReducerTests {
 
   static let inquiry = Inquiry(id: "phone", number: 1, subject: .fields([]))
 
+  @Test("What is held cannot be cancelled by leaving, and who has left has nothing more to leave")
+  func leavingHeld() throws {
+    var flow = Flow()
+    (flow.phase, flow.payment) = (.processing, Self.payment("processing"))
+    #expect(Leaving(flow, PaymentRules { _, _ in nil }) == .canBeCancelled)
+    #expect(Leaving(flow, PaymentRules(cancelsWhenLeft: false) { _, _ in nil }) == .cannotBeWithdrawn)
+    flow.payment?.held = Money(500, Money.Currency(code: "RUB", numeric: "643", exponent: 2))
+    #expect(Leaving(flow, .none) == .cannotBeWithdrawn)
+    // No attempt is left, so the SDK asks for the final result. The payer can still leave.
+    (flow.phase, flow.payment) = (.leaving, nil)
+    #expect(Leaving(flow, .none) == .canBeCancelled)
+    let (left, effects) = try flow.reduce(.person(.leave))
+    #expect(left.phase == .leaving && effects.isEmpty && Leaving(left, .none) == .over)
+  }
+
   /// Returns a sample event of the given kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {

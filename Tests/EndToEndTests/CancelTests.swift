@@ -53,7 +53,7 @@ struct CancelTests {
     try kassa.openChallenge()
     try kassa.press(key)
     try kassa.waitForIdle()
-    try kassa.waitForScreen("Leave the payment?", "The payment is being processed")
+    try kassa.waitForScreen("Leave the payment?", "If you leave, the platform is asked to cancel")
     // Staying is the default choice in the dialog, and Esc also returns to the challenge.
     for stay in ["Enter", "Escape"] {
       try kassa.press(stay)

@@ -12,7 +12,8 @@ struct StatusTextTests {
   private static let tones: [(prefix: String, tone: Page.Tone)] = [
     ("desk.armed", .warning), ("desk.nothing", .normal), ("edit.mistakes", .error), ("edit.status", .normal),
     ("elsewhere.done", .warning), ("filter.", .normal), ("forget.title", .warning), ("form.cobrand", .normal),
-    ("held.", .normal), ("inquiry.waiting.status", .normal), ("operations.status", .normal),
+    ("held.", .normal), ("leave.charged", .normal), ("leave.declined", .normal), ("leave.free", .normal),
+    ("leave.sent", .normal), ("operations.status", .normal),
     ("order.", .normal), ("outcome.next.cancelled", .normal), ("outcome.status", .success),
     ("redirect.code.close", .normal), ("redirect.status.unconfirmed", .warning), ("setting.", .normal),
     ("wallet.status.armed", .warning), ("challenge.unconfirmed.status", .warning), ("status.notSaved", .error),

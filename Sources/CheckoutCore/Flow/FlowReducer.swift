@@ -119,7 +119,7 @@ extension Flow {
       postPaymentOperations.isAsking = operation
       postPaymentOperations.error = nil
       effects.append(.operate(operation, amount))
-    case .leave: leave(effects: &effects)
+    case .leave: leave(from: before, effects: &effects)
     }
   }
 
@@ -189,6 +189,7 @@ extension Flow {
       redirect = nil
       effects.append(.awaitPlatform)
     case .retrying, .clarifying, .cascading: effects.append(.abandon)
+    case .leaving: conclude(CheckoutError(code: .outcomeUnknown), wasLeaving: true)
     default: effects.append(.endChallenge)
     }
   }
@@ -293,8 +294,12 @@ extension Flow {
 
   /// Leaves the checkout. Before step 8, the result is "cancelled" (ecommpay SDK guide).
   /// From step 8 on, the payment may have been charged, so the SDK asks the platform for the result.
-  private mutating func leave(effects: inout [FlowEffect]) {
-    if mayHaveChargedBeforeLeaving {
+  private mutating func leave(from before: Phase, effects: inout [FlowEffect]) {
+    if before == .leaving {
+      // The SDK is already asking, because no attempt was left. From now on, the payer waits for a short time only.
+      hasLeft = true
+    } else if mayHaveChargedBeforeLeaving {
+      hasLeft = true
       phase = .leaving
       effects.append(.abandon)
     } else {

@@ -101,6 +101,8 @@ public enum FlowTable {
     row(.leaving, .processed, [.leaving], .paymentProcessed),
     row(.leaving, .progressed, [.leaving]),
     row(.leaving, .declined, [.leaving]),
+    row(.leaving, .leave, [.leaving]),
+    row(.leaving, .timedOut, [.concluding]),
 
     // The platform notifies the merchant server, at any time or not at all.
     // Only the notification of the payment's outcome completes step 11

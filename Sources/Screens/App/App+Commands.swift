@@ -62,7 +62,9 @@ extension App {
     if wanted == .trace { trace.begin() }
     overlay =
       switch wanted {
-      case .help: HelpScreen(topic: screen.topic, explained: [screen.keys, general], typing: isTyping)
+      case .help:
+        HelpScreen(
+          topic: screen.topic, explained: [screen.keys, general], typing: isTyping, leaving: context.summary.leaving)
       case .inspector: InspectorScreen(context)
       case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)

@@ -82,8 +82,16 @@ extension App {
     scroll = min(layout.beyond, max(0, layout.first + (action == .pageUp ? -step : step)))
   }
 
+  /// Whether the payer has left the payment and waits for the platform to say how it stands.
+  private var hasLeft: Bool { presentation.flow.phase == .leaving && presentation.flow.hasLeft }
+
+  /// The keys that leave the payment or the program from an overlay, if that does something now.
+  var leaving: Keys.Map { hasLeft ? Keys.left : Keys.leaving }
+
   /// The keys that work on every screen, as far as they do something now.
-  var general: Keys.Map {
+  var general: Keys.Map { hasLeft ? Keys.withoutLeaving(allGeneral) : allGeneral }
+
+  private var allGeneral: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }
     // Only a result on which something can be done offers the key for doing it.
     if screen is ResultScreen, !context.summary.operations.isEmpty {
@@ -156,7 +164,7 @@ extension App {
     return switch presentation.flow.phase {
     case .ready where presentation.flow.inquiry == nil && !setup.isHosted: [.app(.quit)]
     case .concluding, .ended: [.app(.quit)]
-    case .leaving: []
+    case .leaving where hasLeft: []
     default: asks && losesSomething ? [.open(.leave(context.summary.leaving))] : [.send(.leave)]
     }
   }

@@ -9,7 +9,7 @@ extension App {
     var keys = [screen.keys, general]
     if let over = overlay {
       let overPage = over.page(context)
-      keys = [over.keys, Keys.leaving]
+      keys = [over.keys, leaving]
       if overPage.dialog == nil || overPage.isOverlay {
         page = overPage
       } else {
@@ -29,7 +29,7 @@ extension App {
         page.end(with: notice, columns: size.columns - 3)
       }
     }
-    if let own = showHeld(on: &page, context) { keys = [own, Keys.leaving] }
+    if let own = showHeld(on: &page, context) { keys = [own, leaving] }
     page.decorate(keys, context)
     page.maskLeftNumbers()
     return page

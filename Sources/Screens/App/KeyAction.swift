@@ -52,6 +52,12 @@ enum Keys {
   /// The keys that stay active in every overlay.
   static let leaving = Map([leave])
 
+  /// The keys of a payment that the payer has left, who waits for the platform to say how it stands.
+  static let left = Map()
+
+  /// Returns the map without the key for leaving.
+  static func withoutLeaving(_ map: Map) -> Map { Map(map.bindings.filter { $0.action != .leave }) }
+
   static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
 
   private static let first = [
@@ -135,13 +141,14 @@ enum Keys {
     bind([escape], .back, hint: "key.back"),
   ])
 
-  static let waiting = Map([bind([escape], .leave, hint: "key.cancel")])
+  /// A screen on which the payer waits and can leave. Its only button has the focus.
+  static let waiting = Map([bind([escape], .leave, hint: "key.leave"), bind([enter, character(" ")], .choose)])
 
   static let inquiry = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
     bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
-    bind([escape], .leave, hint: "key.cancel"),
+    bind([escape], .leave, hint: "key.leave"),
   ])
 
   static let list = Map([
@@ -153,7 +160,7 @@ enum Keys {
     bind([Key(.end), character("G")], .last),
     bind([enter, character(" ")], .choose, hint: "key.continue"),
     bind([Key(.delete), Key(.backspace)], .forget),
-    bind([escape], .leave, hint: "key.cancel"),
+    bind([escape], .leave, hint: "key.leave"),
     bind([character("/")], .filter, hint: "key.filter"),
   ])
 
@@ -178,7 +185,7 @@ enum Keys {
     bind([enter], .submit, hint: "key.submit"),
     bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.up), Key(.left)], .previous),
-    bind([escape], .leave, hint: "key.cancel"),
+    bind([escape], .leave, hint: "key.leave"),
   ]
 
   static let challenge = Map(answering)
@@ -227,7 +234,7 @@ enum Keys {
     bind([Key(.function(5))], .returned, hint: "key.returned"),
     bind([character("c")], .copy, hint: "key.copy"),
     bind([character("q")], .code, hint: "key.code"),
-    bind([escape], .leave, hint: "key.cancel"),
+    bind([escape], .leave, hint: "key.leave"),
   ]
 
   static let redirect = Map(redirecting)

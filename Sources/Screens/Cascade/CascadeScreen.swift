@@ -42,7 +42,7 @@ struct CascadeScreen: ButtonScreen, StageScreen {
     body.append(
       .buttons([
         Page.Button(id: .next, label: context.say("cascade.next")),
-        Page.Button(id: .leave, label: context.say("retry.leave")),
+        Page.Button(id: .leave, label: context.say("button.leave")),
       ]))
     return Page(
       id: .cascade, body: body,

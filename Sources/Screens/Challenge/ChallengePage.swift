@@ -158,7 +158,7 @@ struct ChallengePage {
       let isOpen = challenge.resendAt.map { context.now >= $0 } ?? true
       buttons.append(Page.Button(id: .resend, label: label, isEnabled: isOpen))
     }
-    buttons.append(Page.Button(id: .cancel, label: context.say("challenge.cancel")))
+    buttons.append(Page.Button(id: .cancel, label: context.say("button.leave")))
     return buttons
   }
 

@@ -6,6 +6,7 @@ struct HelpScreen: CheckoutScreen {
   let topic: HelpTopic
   let explained: [KeyMap<KeyAction>]
   let typing: Bool
+  let leaving: Leaving
   var scroll = 0
   let keys = Keys.reading
 
@@ -29,9 +30,11 @@ struct HelpScreen: CheckoutScreen {
       let keys = binding.keys.map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
       return Page.Fact(keys.joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
-    var body: [Page.Block] = [
-      .text(context.say(topic.textKey), id: "help.text", tone: .normal), .space, .facts(rows),
-    ]
+    var body: [Page.Block] = [.text(context.say(topic.textKey), id: "help.text", tone: .normal), .space]
+    if let words = leaving.words(context.strings) {
+      body += [.text(words, id: "help.leaving", tone: .normal), .space]
+    }
+    body.append(.facts(rows))
     if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
     return Page(
       id: .help, body: [], status: Page.Status(context.say("help.status")),

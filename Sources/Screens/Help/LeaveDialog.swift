@@ -14,16 +14,15 @@ struct LeaveDialog: ButtonScreen {
   }
 
   func page(_ context: Context) -> Page {
-    let words = leaving.words(context.strings)
-    return Page(
+    Page(
       id: .leave, body: [],
       dialog: Page.Dialog(
-        id: .leave, title: words.question,
+        id: .leave, title: leaving.question(context.strings),
         body: [
-          .text(words.explanation, id: "leave.text", tone: .normal), .space,
+          .text(leaving.words(context.strings) ?? "", id: "leave.text", tone: .normal), .space,
           .buttons([
             Page.Button(id: .stay, label: context.say("leave.stay")),
-            Page.Button(id: .leave, label: context.say("leave.leave")),
+            Page.Button(id: .leave, label: context.say("button.leave")),
           ]),
         ], focus: focus.current))
   }

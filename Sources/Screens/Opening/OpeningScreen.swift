@@ -2,20 +2,12 @@ import CheckoutCore
 import KassaTerminal
 
 /// The screen that shows steps 2 to 5 of the payment flow as they happen, with the messages exchanged in each step.
-struct OpeningScreen: ButtonScreen, StageScreen {
+struct OpeningScreen: WaitingScreen {
   var topic: HelpTopic { .opening }
   /// The start of the wait.
   var began: Instant?
   var focus = FocusRing([.cancel])
   let keys = Keys.waiting
-
-  mutating func refresh(_ context: Context) {
-    if began == nil { began = context.now }
-  }
-
-  func nextChange(_ context: Context) -> Instant? { WaitingParts(context: context, began: began).nextChange }
-
-  func press(_ id: ElementID, _ context: Context) -> [Command] { [.leave] }
 
   /// Wraps long lines in a narrow window instead of cutting them off.
   private static func wrapped(_ text: String, indent: Int, _ tone: Page.Tone, _ context: Context) -> [Page.Line] {
@@ -47,7 +39,7 @@ struct OpeningScreen: ButtonScreen, StageScreen {
       body: [
         .heading(context.say("opening.title"), id: "opening.title"),
         parts.parties, .space, .lines(lines), .space, parts.elapsed,
-        .buttons([Page.Button(id: .cancel, label: context.say("button.cancel"))]),
+        .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
       ],
       status: Page.Status(context.say("opening.status")), focus: focus.current)
   }

@@ -2,6 +2,28 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
+/// A screen on which the payer waits. Its only button leaves the payment.
+protocol WaitingScreen: ButtonScreen, StageScreen {
+  /// The start of the wait; nil until the screen has been refreshed once.
+  var began: Instant? { get set }
+}
+
+extension WaitingScreen {
+  mutating func refresh(_ context: Context) {
+    if began == nil { began = context.now }
+  }
+
+  func nextChange(_ context: Context) -> Instant? { WaitingParts(context: context, began: began).nextChange }
+
+  func press(_ id: ElementID, _ context: Context) -> [Command] { context.summary.leaving == .over ? [] : [.leave] }
+
+  /// During the first second, Enter and Space still belong to the screen before: who presses twice does not want to leave.
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    let isEarly = began.map { context.now - $0 < .seconds(1) } ?? true
+    return isEarly && keys.action(for: key) == .choose ? [] : pressKey(key, context)
+  }
+}
+
 /// The parts that the screens have in common on which the payer waits: the parties, a spinner and the elapsed time.
 struct WaitingParts {
   let context: Context

@@ -78,7 +78,7 @@ struct RedirectPage {
     [
       Page.Button(id: .returned, label: context.say("redirect.returned"), isEnabled: redirect.progress != .asking),
       Page.Button(id: .copy, label: context.say("redirect.copy")),
-      Page.Button(id: .cancel, label: context.say("challenge.cancel")),
+      Page.Button(id: .cancel, label: context.say("button.leave")),
     ]
   }
 

@@ -53,7 +53,7 @@ struct RetryScreen: ButtonScreen, StageScreen {
         .space,
         .buttons([
           Page.Button(id: .retry, label: context.say("retry.again")),
-          Page.Button(id: .leave, label: context.say("retry.leave")),
+          Page.Button(id: .leave, label: context.say("button.leave")),
         ]),
       ],
       status: Page.Status(PaymentSummary.nothingWasCharged(context.strings)), focus: focus.current)

@@ -31,6 +31,19 @@ struct OvertakenEffectTests {
     await stand.finish()
   }
 
+  @Test("A payer who has left waits two seconds for the platform, and then the outcome is unknown")
+  func silentPlatform() async {
+    stand.pay()
+    #expect(stand.send(.leave) == [.leaving])
+    #expect(stand.send(.leave) == [])
+    #expect(stand.advance(.milliseconds(1900)) == [])
+    #expect(stand.advance(.milliseconds(100)) == [.concluding, .ended])
+    #expect(stand.results.map(\.outcome) == [.pending])
+    #expect(stand.results.first?.error?.code == .outcomeUnknown)
+    #expect(provider.updates.waitingCount == 0 && stand.notes == [])
+    await stand.finish()
+  }
+
   @Test("Leaving before the payment ends the flow at once, and the late response changes nothing")
   func early() async {
     provider.prepared.hold()

@@ -4,6 +4,8 @@ enum FlowMessage: Sendable {
   indirect case event(FlowEvent, work: Int?)
   /// The result of a poll, with the number of that poll.
   indirect case polled(FlowEvent, Int)
+  /// The payer has left and does not wait any longer for the platform to say how the payment stands.
+  case lastWordDue
   case note(FlowNote, details: [String: String])
   /// A message between two parties to the payment, with the step and attempt under which to log it.
   /// A message without a step and attempt is logged under the step that is open at that time.

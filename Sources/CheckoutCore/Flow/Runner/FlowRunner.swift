@@ -69,6 +69,9 @@ final class FlowRunner {
       handle(event)
       // Query a pending payment again, because the notification suggests that its state has changed.
       if case .notified = event { check() }
+    case .lastWordDue:
+      guard flow.phase == .leaving else { return false }
+      handle(.timedOut)
     case .polled(let event, let number):
       guard number == polling.number, flow.phase == .challenged || flow.phase == .redirected else { return false }
       handle(event)
@@ -139,8 +142,13 @@ final class FlowRunner {
       if case .operated = event { checked?.payment = flow.payment }
       limit.note(event, at: context.now)
       record.addChange(from: before, to: flow)
-      if case .person(.leave) = event, flow.phase == .concluding { work.drop() }
+      if flow.phase == .concluding, event.kind == .leave || before.phase == .leaving { work.drop() }
       if flow.deadline != before.deadline { watchDeadline() }
+      if flow.hasLeft, !before.hasLeft {
+        deadline = context.timer(.lastWordDue, as: .deadline) { _ in Self.lastWordLimit }
+      } else if flow.phase != .leaving, before.hasLeft {
+        deadline?.cancel()
+      }
       // Store the flow's state before any effect sends a request.
       record.write(flow, checked: checked)
       effects.forEach(perform)
@@ -177,6 +185,9 @@ final class FlowRunner {
   private var runner: EffectRunner { EffectRunner(context, isTakenUp: flow.isResumed) }
 
   private func moment(_ step: Step) -> FlowMoment { FlowMoment(step, attempt: flow.attempt) }
+
+  /// The longest time that a payer who has left waits for the platform to say how the payment stands.
+  private static let lastWordLimit = Duration.seconds(2)
 
   /// Sends the flow a timeout when the payer's deadline passes.
   /// If another effect has started in the meantime, the effect number has changed and the timeout is dropped.

@@ -17,6 +17,8 @@ actor AssistProvider: PaymentProvider {
   private var pending: [PlatformUpdate] = []
   private var bill: OrderBill?
   private var isLeaving = false
+  /// Whether the payer has left something that the status of the order does not show at once.
+  private var isAwaitingBill = false
   /// Whether the payment was started before the program was restarted, so that the form may already have been sent.
   private var isResumed = false
   var dialogue: ChallengeClient?
@@ -130,19 +132,18 @@ actor AssistProvider: PaymentProvider {
 
   /// The planned delays before the status requests, shortest first.
   private static let pauses: [Duration] =
-    shortPauses + Array(repeating: .seconds(1), count: 8) + Array(repeating: .seconds(3), count: 10)
-  /// Those after the payer has left, who does not wait for a decision that takes long.
-  private static let shortPauses: [Duration] = Array(repeating: .milliseconds(500), count: 4)
+    Array(repeating: .milliseconds(500), count: 4) + Array(repeating: .seconds(1), count: 8)
+    + Array(repeating: .seconds(3), count: 10)
+
+  /// The delays after the payer has left, who does not wait for a decision that takes long.
+  /// A form that was just sent, and a challenge that was just cancelled, reach the bill a moment later.
+  private var lastPauses: [Duration] { isAwaitingBill ? Array(repeating: .milliseconds(300), count: 4) : [.zero] }
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
-    if !pending.isEmpty {
-      let next = pending.removeFirst()
-      if isLeaving, case .registered(let payment) = next { return .progressed(payment) }
-      return next
-    }
+    if !pending.isEmpty { return pending.removeFirst() }
     if isResumed, bill == nil, !isLeaving { return try await findSubmittedBill() }
     var failure: CheckoutError?
-    for planned in isLeaving ? Self.shortPauses : Self.pauses {
+    for planned in isLeaving ? lastPauses : Self.pauses {
       // A platform that asks for too long a pause ends the requests; the payer can check again later.
       guard let pause = RetryPause.after(failure, planned: planned) else { break }
       do {
@@ -180,16 +181,12 @@ actor AssistProvider: PaymentProvider {
       let found = bills.last(where: { $0.status.isPaid }) ?? bills.last(where: { $0.number == bill?.number })
         ?? (bill == nil ? bills.last : nil)
     else { return isLeaving && bill == nil ? .unknown : nil }
-    let isNew = bill?.number != found.number
     bill = found
     if let issuer = found.issuer, !found.status.isSettled, !isLeaving {
       let terms = try ChallengeClient.Terms(issuer)
       if dialogue?.terms != terms { return try await ask(terms, payment(found)) }
     }
-    guard found.status.isSettled else {
-      if isLeaving, isNew { return .progressed(payment(found)) }
-      return nil
-    }
+    guard found.status.isSettled else { return nil }
     dialogue = nil
     let payment = payment(found)
     let outcome = found.status.outcome
@@ -210,6 +207,7 @@ actor AssistProvider: PaymentProvider {
     isLeaving = true
     pending = []
     request = nil
+    isAwaitingBill = bill == nil || dialogue != nil
     await cancelChallenge()
   }
 
