@@ -30,7 +30,7 @@ extension App {
       }
     }
     if let own = showHeld(on: &page, context) { keys = [own, leaving] }
-    page.decorate(keys, context)
+    page.decorate(keys, context, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
     page.maskLeftNumbers()
     return page
   }

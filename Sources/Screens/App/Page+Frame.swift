@@ -4,7 +4,8 @@ import KassaTerminal
 
 extension Page {
   /// Adds the parts that all pages have in common: header, progress line, key hints, order pane and inspector panel.
-  mutating func decorate(_ keys: [Keys.Map], _ context: Context) {
+  /// - Parameter isOfAnother: whether the page is about another payment than the one in progress.
+  mutating func decorate(_ keys: [Keys.Map], _ context: Context, isOfAnother: Bool) {
     let (setup, flow) = (context.setup, context.flow)
     title = context.shopName
     badge = (flow.shop ?? setup.shop).map { Badge($0.initials, ground: Color($0)) }
@@ -12,12 +13,12 @@ extension Page {
     subtitle = setup.order.description
     subtitleRight = context.shared.total
     markPrimaryButton()
-    if !isOverlay, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = context.steps }
+    if !isOverlay, !isOfAnother, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = context.steps }
     let columns = context.size.columns
     hints = hints(keys, context)
     if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
     if id == .inspector { return nameInspected(context) }
-    if columns >= DiagramPanel.leastColumns, flow.phase != .ready, !setup.isClean {
+    if columns >= DiagramPanel.leastColumns, !isOfAnother, flow.phase != .ready, !setup.isClean {
       panel = [.lines(DiagramPanel.lines(context.diagram, context))]
     }
   }

@@ -31,6 +31,9 @@ struct MerchantActionsScreen: CheckoutScreen {
     context.merchantPayments.first { $0.key == selected }
   }
 
+  /// Whether another payment is shown than the one of the checkout.
+  func isOfAnother(_ context: Context) -> Bool { list == nil && payment(context)?.isCurrent == false }
+
   mutating func refresh(_ context: Context) {
     if list != nil { list?.replace(Self.entries(context)) }
     guard let payment = payment(context) else { return }

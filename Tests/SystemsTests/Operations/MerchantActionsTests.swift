@@ -40,6 +40,21 @@ struct MerchantActionsTests {
     checkout.advance(.seconds(600))
   }
 
+  @Test("The page of an older payment shows no progress of the one that is under way", arguments: [80, 160])
+  func progress(columns: Int) throws {
+    let stage = try Self.paid(.ecommpay)
+    let checkout = stage.checkout
+    checkout.handle(.resize(Size(columns: columns, rows: 40)))
+    checkout.press("Enter")
+    #expect(checkout.page.steps != nil)
+    checkout.press("F4")
+    checkout.perform(.press(.merchantPayment(PaymentKey(provider: "ecommpay", payment: stage.payment))))
+    #expect(checkout.page.id == "desk" && checkout.page.dialog == nil, "\(checkout.text)")
+    #expect(checkout.page.steps == nil && checkout.page.panel.isEmpty, "\(checkout.text)")
+    checkout.press("Esc")
+    #expect(checkout.page.steps != nil && checkout.page.panel.isEmpty == (columns < 140))
+  }
+
   @Test(
     "Every operation on a payment that has left the screen reaches the platform and the ledger",
     arguments: TestSystem.operable)
