@@ -53,11 +53,55 @@ struct PlainTests {
   func endsAtResult() throws {
     let state = try KeptState()
     let kassa = try Spawned.kassa(
-      ["--plain", "--ledger", state.file], input: Self.lines("4000000000000077", then: []))
+      ["--plain", "--ledger", state.file], input: Self.lines("4000000000000077", then: ["x"]))
     #expect(kassa.status == 0)
     #expect(kassa.output.contains("Paid"))
     let record = try Spawned.kassa(["payments", "--ledger", state.file, "internal_payment_id_1"])
     #expect(record.output.contains("✓ 13 resultDisplayed"), "\(record.output)")
+  }
+
+  /// The input of each payment system up to the payment request.
+  private static let inputs = [
+    ("ecommpay", ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1"]),
+    ("worldline", ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "2"]),
+    ("assist", ["1", "4111111111111111", "12/30", "739", "JANE DOE", "2"]),
+    ("dolyame", ["1", "1", "1234", "1", "", "1", "1", "2", "1", "2200770239097761", "12/30", "739", "1"]),
+    ("apple-pay", ["1", "8", "8"]),
+  ]
+
+  @Test(
+    "Input that ends while the payment is processed ends the program as pending, and so does leaving", arguments: inputs
+  )
+  func endsWhileProcessing(provider: String, lines: [String]) throws {
+    let began = ContinuousClock.now
+    for rest in [[], ["/cancel"]] {
+      let kassa = try Spawned.kassa(
+        ["--plain", "--ephemeral", "--provider", provider], input: (lines + rest).map { $0 + "\n" }.joined())
+      #expect(kassa.status == 3, "\(kassa.output)")
+      #expect(kassa.output.contains("The result of the payment is not known yet"), "\(kassa.output)")
+      #expect(kassa.output.contains("Leave the payment?") == !rest.isEmpty, "\(kassa.output)")
+    }
+    // A system that decides nothing would be asked for much longer.
+    #expect(ContinuousClock.now - began < .seconds(60))
+  }
+
+  @Test(
+    "While the payment is processed, /cancel leaves, and a line for a later question waits for it",
+    arguments: [("assist", "InProcess"), ("apple-pay", "pending")])
+  func leavesWhileProcessing(provider: String, mock: String) throws {
+    let lines = Self.inputs.first { $0.0 == provider }?.1 ?? []
+    let input = lines.map { "'\($0)'" }.joined(separator: " ")
+    let program = try TestEnvironment.program()
+    // The payer waits for a moment, so that the payment request has been sent.
+    let kassa = try Spawned.run([
+      "sh", "-c",
+      "(printf '%s\\n' \(input); sleep 2; printf '%s\\n' /cancel 2 x) | '\(program)' --plain --ephemeral --language en"
+        + " --provider \(provider) --mock \(mock)",
+    ])
+    #expect(kassa.status == 3, "\(kassa.output)")
+    for words in ["/cancel: leave the payment", "It cannot be stopped", "Processing"] {
+      #expect(kassa.output.contains(words), "\(words) is missing:\n\(kassa.output)")
+    }
   }
 
   @Test("An invalid answer is prompted for again with the reason")

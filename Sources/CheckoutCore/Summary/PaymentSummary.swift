@@ -99,6 +99,9 @@ public struct PaymentSummary: Equatable, Sendable {
     (isCheckedAgain, leaving, notification) = (false, .over, nil)
   }
 
+  /// Whether the payment request was sent, and how it will end is undecided.
+  package var goesOn: Bool { outcome == nil && isOpen }
+
   /// Returns whether a payment with this outcome has ended when its flow is in this phase.
   package static func hasEnded(_ outcome: Outcome?, _ phase: Phase) -> Bool {
     outcome.map { $0 != .pending || phase == .ended } ?? false

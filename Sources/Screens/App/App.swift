@@ -159,6 +159,8 @@ package struct App: Sendable {
   /// The exit status that the program would return if it ended now: that of the payment that is inspected, or of the last
   /// one, or of one that an earlier run left open.
   package var exitStatus: Int32 {
+    // The outcome of a payment that goes on is unknown, whatever became of an earlier one.
+    if context.summary.goesOn { return context.summary.exitStatus }
     let open = isInspecting ? context.summary : context.resumablePayments.unfinished?.summary
     return (lastSummary ?? open)?.exitStatus ?? PaymentSummary.exitStatusWithoutPayment
   }

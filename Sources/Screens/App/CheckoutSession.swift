@@ -281,6 +281,12 @@ package final class CheckoutSession {
     quitsAtEnd = true
   }
 
+  /// Ends the program at once, although the payment goes on: nobody is left to wait for the outcome.
+  package func detach() {
+    letMessagesGo()
+    exitStatus = app.exitStatus
+  }
+
   private func report(_ saving: ScriptSaving?) {
     switch saving {
     case .saved(let name): app.tell("status.script.saved", ["name": name])

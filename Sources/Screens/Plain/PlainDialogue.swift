@@ -52,6 +52,8 @@ package struct PlainDialogue: Sendable {
   private var given: Set<ElementID> = []
   /// The field to prompt for next, although it is filled in.
   private var reopened: ElementID?
+  /// Whether the payer of this payment has been told how to leave while the payment is processed.
+  private var hasSaidLeave = false
 
   private enum Asking: Equatable {
     case nothing
@@ -82,6 +84,11 @@ package struct PlainDialogue: Sendable {
     var lines = tellsSteps ? completed.map { $0.words(strings) } + refused : []
     let (new, isSame) = news.take(page, presentation)
     lines += new
+    if page.id == .shop { hasSaidLeave = false }
+    if canLeaveUnasked(page, presentation), page.id == .processing, !hasSaidLeave {
+      hasSaidLeave = true
+      lines.append(strings("plain.help.cancel"))
+    }
     if self.page == nil { lines.append(strings("plain.intro")) }
     if !isSame {
       pages += 1
@@ -93,6 +100,26 @@ package struct PlainDialogue: Sendable {
     self.presentation = presentation
     if !asking.isTestCards { ask() }
     return lines
+  }
+
+  /// Whether the payer can leave now although nothing is asked, because the payment is opened or processed.
+  package var canLeaveUnasked: Bool { page.map { canLeaveUnasked($0, presentation) } ?? false }
+
+  private func canLeaveUnasked(_ page: Page, _ presentation: Presentation) -> Bool {
+    page.id.isWaiting && page.dialog == nil && PaymentSummary(presentation, of: setup.order).leaving != .over
+  }
+
+  /// Returns whether a line leaves the payment although nothing is asked.
+  /// - Parameter isTyped: whether somebody types the line now. In a pipe, `0` may be an answer to the next question.
+  package static func leaves(_ line: String, isTyped: Bool) -> Bool {
+    PlainCommand.isCommand(line) ? PlainCommand.read(line).command == .cancel : isTyped && number(line) == 0
+  }
+
+  /// Returns what to say when the input ends while the payment goes on; nil if the payment does not go on.
+  package var lastWords: [String]? {
+    let summary = PaymentSummary(presentation, of: setup.order)
+    guard summary.leaving.isSent else { return nil }
+    return [summary.sentence(strings), summary.explanation(strings)].compactMap(\.self)
   }
 
   /// Processes a line of input that answers the current prompt.

@@ -2,6 +2,7 @@ import CheckoutCore
 import Glibc
 import KassaBackend
 import KassaRehearsal
+import KassaResources
 import KassaScreens
 import KassaSystems
 import KassaTerminal
@@ -89,12 +90,26 @@ struct PlainLoop {
       }
       forgetting.nothingToDo(in: session.app.presentation.flow.phase)
       let isSecret = dialogue.question?.isSecret ?? false
-      guard let line = wait(asked != nil, secret: isSecret, &reader) else { continue }
+      let isAsked = asked != nil
+      let wanted: Wanted = isAsked ? .answer : isSettled && dialogue.canLeaveUnasked ? .wordToLeave : .nothing
+      guard let line = wait(for: wanted, secret: isSecret, &reader) else { continue }
       asked = nil
       // A terminal echoes the line end of a reply. If input is piped or hidden, nothing is echoed, so print a line end.
-      if !isTerminal || isSecret { try Console.output("") }
+      if isAsked, !isTerminal || isSecret { try Console.output("") }
       switch line {
-      case .end: session.handle(.eof)
+      case .end:
+        guard let words = dialogue.lastWords else {
+          session.handle(.eof)
+          continue
+        }
+        for line in words { try Console.output(line) }
+        session.detach()
+      case .line(let text) where !isAsked:
+        if PlainDialogue.leaves(text, isTyped: isTerminal) {
+          session.handle(.key(Key(.function(10))))
+        } else {
+          try Console.output(session.app.setup.strings("plain.help.cancel"))
+        }
       case .line(let text):
         let flow = session.app.presentation.flow
         try reply(to: text, &dialogue)
@@ -123,20 +138,39 @@ struct PlainLoop {
     }
   }
 
-  /// Waits for a line of input (if a prompt is open) or for an update.
+  /// What the loop wants to read.
+  private enum Wanted {
+    /// The answer to the open prompt.
+    case answer
+    /// The word to leave, or the end of the input, while the payer waits. In a pipe, any other line is kept for the next
+    /// prompt. In a terminal, the payer types it now.
+    case wordToLeave
+    /// Nothing: the payer's last input has not taken effect yet.
+    case nothing
+  }
+
+  /// Waits for a line of input, if one is wanted, or for an update.
   ///
   /// The passage of time is not an update. Otherwise, a screen reader would read a new line aloud every second.
-  private func wait(_ isAsking: Bool, secret: Bool, _ reader: inout InputLineReader) -> InputLineReader.Read? {
-    if isAsking, let line = reader.next() { return line }
-    let hidden = isAsking && secret && isTerminal
+  private func wait(for wanted: Wanted, secret: Bool, _ reader: inout InputLineReader) -> InputLineReader.Read? {
+    func take() -> InputLineReader.Read? {
+      switch wanted {
+      case .answer: reader.next()
+      case .wordToLeave: reader.next { isTerminal || PlainDialogue.leaves($0, isTyped: false) }
+      case .nothing: nil
+      }
+    }
+    if let line = take() { return line }
+    let isReading = wanted == .answer || wanted == .wordToLeave && reader.isEmpty
+    let hidden = wanted == .answer && secret && isTerminal
     if hidden { TerminalProbe.setEcho(false, on: STDIN_FILENO) }
     defer { if hidden { TerminalProbe.setEcho(true, on: STDIN_FILENO) } }
-    let inputs = isAsking ? [STDIN_FILENO, wakeup.descriptor] : [wakeup.descriptor]
+    let inputs = isReading ? [STDIN_FILENO, wakeup.descriptor] : [wakeup.descriptor]
     let ready = Poller.wait(inputs: inputs, timeout: nil)
     wakeup.drain()
     guard case .ready(let descriptors) = ready, descriptors.contains(STDIN_FILENO) else { return nil }
     reader.fill()
-    return reader.next()
+    return take()
   }
 }
 
@@ -163,6 +197,19 @@ struct InputLineReader {
     guard open + bytes.count > Self.longest else { return buffer += bytes }
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
     buffer += bytes[..<end].prefix(max(0, Self.longest - open)) + bytes[end...]
+  }
+
+  /// Whether nothing has been read that is still to be returned, not even the end of the input.
+  var isEmpty: Bool { !isAtEnd && !buffer.contains(0x0A) }
+
+  /// Returns the next complete line or, at the end of the input, the unterminated rest.
+  /// - Parameter isWanted: whether to return a line. Otherwise it stays the next one.
+  mutating func next(_ isWanted: (String) -> Bool) -> Read? {
+    var copy = self
+    let read = copy.next()
+    if case .line(let text) = read, !isWanted(text) { return nil }
+    self = copy
+    return read
   }
 
   /// Returns the next complete line or, at the end of the input, the unterminated rest.

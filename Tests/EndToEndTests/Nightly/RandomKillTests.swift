@@ -32,17 +32,18 @@ struct RandomKillTests {
 
   static let payers = [
     Payer(
-      walk: .ecommpay, lines: ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1"],
+      walk: .ecommpay, lines: ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"],
       operations: [["refund", "--amount", "700"]]),
     Payer(
-      walk: .worldline, lines: ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "2"],
+      walk: .worldline, lines: ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "2", "1"],
       operations: [["refund", "--amount", "700"]]),
     Payer(
-      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "2"], operations: [["refund"]]),
+      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "2", "1"], operations: [["refund"]]),
     Payer(
-      walk: .dolyame, lines: ["1", "1", "1234", "1", "", "1", "1", "2", "1", "2200770239097761", "12/30", "739", "1"],
+      walk: .dolyame,
+      lines: ["1", "1", "1234", "1", "", "1", "1", "2", "1", "2200770239097761", "12/30", "739", "1", "1"],
       operations: [["commit"], ["refund", "--amount", "60000"]]),
-    Payer(walk: .applePay, lines: ["1", "8", "8"], operations: [["refund", "--amount", "700"]]),
+    Payer(walk: .applePay, lines: ["1", "8", "8", "1"], operations: [["refund", "--amount", "700"]]),
   ]
 
   @Test("Money moves once, and the platform's records agree with the ledger", arguments: payers)
