@@ -189,16 +189,12 @@ struct BasketTests {
           state.orders["o"] = order
           state.sessions["s"] = session
         }
-        let watcher = Task.detached { () -> DolyameOrderStatus? in
-          while true {
-            let (isDecided, status) = platform.state.read {
-              ($0.sessions["s"]?.payment?.status.isFinal == true, $0.orders["o"]?.status)
-            }
-            if isDecided { return status }
-          }
+        // As the SDK waits for the payment, without keeping a thread of the other tests.
+        async let seen = platform.state.hold("s") { state in
+          state.sessions["s"]?.payment?.status.isFinal == true ? state.orders["o"]?.status : nil
         }
         await DolyameAcquirer(platform: platform, session: "s").run()
-        #expect(await watcher.value == (outcome == "failure" ? .rejected : .waitForCommit))
+        #expect(try await seen == (outcome == "failure" ? .rejected : .waitForCommit))
       }
     }
   }

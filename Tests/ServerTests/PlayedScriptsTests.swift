@@ -1,8 +1,8 @@
 import CheckoutCore
-import Dispatch
 import KassaHTTPTransport
 import KassaRehearsal
 import KassaServer
+import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -19,7 +19,7 @@ struct PlayedScriptsTests {
     let server = ControlledServer()
     let address = ServedAddress(scheme: "http", authority: "127.0.0.1:8484", world: "default")
     let peer = ServedPeer(address, DirectTransport(server: server.server))
-    let differences = await Self.blocking {
+    let differences = await onOwnThread {
       Self.scripts(of: system).flatMap { name, script in
         (script.cells.first.map { [$0] } ?? []).compactMap { Self.difference(name, script, $0, peer) }
       }
@@ -32,13 +32,6 @@ struct PlayedScriptsTests {
     let found = Set(differences.map(\.script))
     for one in listed where !found.contains(one.script) { Issue.record("\(one.script) is listed but does not differ") }
     #expect(server.registry.all.map(\.id) == ["default"], "every case ends its world")
-  }
-
-  /// Runs work that blocks its thread, outside the threads of the tests.
-  private static func blocking<R: Sendable>(_ work: @escaping @Sendable () -> R) async -> R {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: work()) }
-    }
   }
 
   private static func scripts(of system: String) -> [(name: String, script: Script)] {

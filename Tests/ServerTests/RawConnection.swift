@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import TestSupport
 
 /// A connection over which a test sends any bytes.
 final class RawConnection: Sendable {
@@ -48,7 +48,7 @@ final class RawConnection: Sendable {
 
   /// Reads until the server closes the connection.
   func readAll() async -> (text: String, ending: Ending) {
-    await blocking { [end] in
+    await onOwnThread { [end] in
       var bytes: [UInt8] = []
       var piece = [UInt8](repeating: 0, count: 65_536)
       while true {
@@ -65,7 +65,7 @@ final class RawConnection: Sendable {
 
   /// Reads until a text has arrived, or the connection ends.
   func read(until text: String) async -> String {
-    await blocking { [end] in
+    await onOwnThread { [end] in
       var bytes: [UInt8] = []
       var byte: UInt8 = 0
       while recv(end, &byte, 1, 0) == 1 {
@@ -73,12 +73,6 @@ final class RawConnection: Sendable {
         if bytes.suffix(text.utf8.count).elementsEqual(text.utf8) { break }
       }
       return String(decoding: bytes, as: UTF8.self)
-    }
-  }
-
-  private func blocking<R: Sendable>(_ work: @escaping @Sendable () -> R) async -> R {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(returning: work()) }
     }
   }
 }

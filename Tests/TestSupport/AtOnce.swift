@@ -8,17 +8,25 @@ package func atOnce(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Vo
   let results = await withTaskGroup(of: Result<Void, any Error>.self) { group in
     for side in 0..<count {
       group.addTask {
-        await withCheckedContinuation { continuation in
-          Thread.detachNewThread {
-            arrivals.wait(for: count)
-            continuation.resume(returning: Result { try body(side) })
-          }
+        await onOwnThread {
+          arrivals.wait(for: count)
+          return Result { try body(side) }
         }
       }
     }
     return await group.reduce(into: []) { $0.append($1) }
   }
   for result in results { try result.get() }
+}
+
+/// Runs work that blocks its thread, on a thread of its own.
+///
+/// The threads of the tests are as many as the machine's cores: work that blocks them, or the queue beneath them, keeps all
+/// other tests waiting until their deadlines pass.
+package func onOwnThread<R: Sendable>(_ work: @escaping @Sendable () -> R) async -> R {
+  await withCheckedContinuation { continuation in
+    Thread.detachNewThread { continuation.resume(returning: work()) }
+  }
 }
 
 private final class Arrivals: Sendable {
