@@ -72,6 +72,7 @@ struct UnexpectedEventTests {
     #expect(run.results == [.failure])
     #expect(run.events.isEmpty)
     #expect(run.flow.result?.error?.code == .dolyameOrderExists)
+    #expect(run.flow.result?.error?.isRepeatedPayment == true)
     #expect(fixture.sandbox.charges == ["order-1": 1])
   }
 

@@ -214,7 +214,7 @@ actor DolyameProvider: PaymentProvider {
       if let event = DolyameUnexpectedEvent(code: code) {
         context.note(.unexpectedEvent, ["event": event.rawValue])
         onUnexpectedEvent(event)
-        return .result(failure(.dolyameUnexpected, code))
+        return .result(failure(CheckoutError(code: .dolyameUnexpected, platformCode: code)))
       }
       if status == 401 { memory.keep(token: nil) }
       if let asked, let mistakes = Refusals.mistakes(answer), !mistakes.isEmpty {
@@ -223,8 +223,7 @@ actor DolyameProvider: PaymentProvider {
         self.asked = again
         throw CheckoutError(code: .fields, platformCode: code, mistakes: mistakes)
       }
-      let error = Refusals.error(code, answer)
-      return .result(failure(error.code, code))
+      return .result(failure(Refusals.error(code, answer)))
     }
   }
 
@@ -239,7 +238,9 @@ actor DolyameProvider: PaymentProvider {
       scorings += 1
       guard scorings <= Self.mostScorings else { throw Self.malformed("step") }
       return try await go("/scoring", [:], id: environment.randomness.uuid())
-    case .rejected: return .result(failure(.dolyameRejected, "SCORING_REJECTED", outcome: .declined))
+    case .rejected:
+      let error = CheckoutError(code: .dolyameRejected, platformCode: "SCORING_REJECTED")
+      return .result(failure(error, outcome: .declined))
     case .schedule(let schedule):
       firstPart = schedule.parts.first?.amount
       return ask(inquiries.schedule(schedule))
@@ -257,13 +258,11 @@ actor DolyameProvider: PaymentProvider {
 
   /// Returns the result of a flow that ends without a payment.
   /// The payment in the result contains the platform's code only if the configuration asks for debug information.
-  private func failure(_ code: CheckoutError.Code, _ platformCode: String, outcome: Outcome = .failed) -> CheckoutResult
-  {
+  private func failure(_ error: CheckoutError, outcome: Outcome = .failed) -> CheckoutResult {
     var payment = Payment(id: paymentID, status: "rejected")
-    if configuration.partner.showErrorScreenDebugInformation { payment.code = platformCode }
-    payment.advice = Refusals.advice(code)
-    return CheckoutResult(
-      outcome: outcome, payment: payment, error: CheckoutError(code: code, platformCode: platformCode))
+    if configuration.partner.showErrorScreenDebugInformation { payment.code = error.platformCode }
+    payment.advice = Refusals.advice(error.code)
+    return CheckoutResult(outcome: outcome, payment: payment, error: error)
   }
 
   private func interface() -> PaymentInterface {

@@ -7,7 +7,9 @@ enum Refusals {
     if let mistakes = mistakes(answer), !mistakes.isEmpty {
       return CheckoutError(code: .fields, platformCode: code, mistakes: mistakes)
     }
-    return CheckoutError(code: Self.code(code), platformCode: code)
+    var error = CheckoutError(code: Self.code(code), platformCode: code)
+    if error.code == .dolyameOrderExists { error.mistakes = [Mistake(path: "order.id", code: Mistake.paymentExists)] }
+    return error
   }
 
   static func code(_ code: String) -> CheckoutError.Code {
