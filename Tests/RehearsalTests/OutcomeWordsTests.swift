@@ -65,6 +65,7 @@ struct OutcomeWordsTests {
         - see: outcome.next.unobtained
         - see: advice.assist.support
         - not-see: outcome.pending
+        - see: AS998
       result: { outcome: pending }
       """)
     #expect(trouble == nil)

@@ -146,7 +146,7 @@ extension AssistPlatform {
     }
     switch wanted {
     case .inProcess: break
-    case .unknown: change(order, bill) { $0.state = .unknown }
+    case .unknown: change(order, bill) { $0.end(.unknown, "AS998") }
     case .approved: await decide(order, bill) { $0.approve(amount, delayed: false) }
     case .delayed: await decide(order, bill) { $0.approve(amount, delayed: true) }
     case .partialApproved:
