@@ -24,7 +24,8 @@ extension Stage {
     case .cascade: return kept(or: CascadeScreen())
     case .retry: return kept(or: RetryScreen())
     case .result: return kept(or: ResultScreen())
-    case .wait(.preparing), .wait(.signing), .wait(.connecting), .wait(.receiving): return kept(or: OpeningScreen())
+    case .wait(.preparing), .wait(.signing), .wait(.connecting), .wait(.receiving), .wait(.revealing):
+      return kept(or: OpeningScreen())
     case .wait: return kept(or: ProcessingScreen())
     }
   }

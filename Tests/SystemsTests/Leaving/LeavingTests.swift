@@ -212,4 +212,16 @@ struct LeavingTests {
     }
     #expect(sent.count == 1, "\(sent.map(\.kind))")
   }
+
+  @Test("A method without fields is paid at once, and no text is missing meanwhile")
+  func paidAtOnce() throws {
+    var settings = CheckoutSettings()
+    (settings.provider, settings.method) = (TestSystem.worldline.name, "840")
+    let checkout = HeadlessCheckout(try CheckoutInputs.composeScript(settings))
+    checkout.onFrame = { frame in
+      #expect(!FrameText.plain(frame).contains("⟦"), "\(FrameText.plain(frame))")
+    }
+    checkout.press("Enter")
+    #expect(checkout.page.id == "redirect", "\(checkout.text)")
+  }
 }
