@@ -2,7 +2,6 @@ import CheckoutCore
 import Glibc
 import KassaBackend
 import KassaRehearsal
-import KassaResources
 import KassaScreens
 import KassaSystems
 import KassaTerminal
@@ -104,12 +103,7 @@ struct PlainLoop {
         }
         for line in words { try Console.output(line) }
         session.detach()
-      case .line(let text) where !isAsked:
-        if PlainDialogue.leaves(text, isTyped: isTerminal) {
-          session.handle(.key(Key(.function(10))))
-        } else {
-          try Console.output(session.app.setup.strings("plain.help.cancel"))
-        }
+      case .line where !isAsked: session.handle(.key(Key(.function(10))))
       case .line(let text):
         let flow = session.app.presentation.flow
         try reply(to: text, &dialogue)
@@ -142,8 +136,7 @@ struct PlainLoop {
   private enum Wanted {
     /// The answer to the open prompt.
     case answer
-    /// The word to leave, or the end of the input, while the payer waits. In a pipe, any other line is kept for the next
-    /// prompt. In a terminal, the payer types it now.
+    /// The word to leave, or the end of the input, while the payer waits. Any other line is kept for the next prompt.
     case wordToLeave
     /// Nothing: the payer's last input has not taken effect yet.
     case nothing
@@ -156,12 +149,12 @@ struct PlainLoop {
     func take() -> InputLineReader.Read? {
       switch wanted {
       case .answer: reader.next()
-      case .wordToLeave: reader.next { isTerminal || PlainDialogue.leaves($0, isTyped: false) }
+      case .wordToLeave: reader.next(skipping: isTerminal) { PlainDialogue.leaves($0, isTyped: isTerminal) }
       case .nothing: nil
       }
     }
     if let line = take() { return line }
-    let isReading = wanted == .answer || wanted == .wordToLeave && reader.isEmpty
+    let isReading = wanted == .answer || wanted == .wordToLeave && reader.canRead(beyondLines: isTerminal)
     let hidden = wanted == .answer && secret && isTerminal
     if hidden { TerminalProbe.setEcho(false, on: STDIN_FILENO) }
     defer { if hidden { TerminalProbe.setEcho(true, on: STDIN_FILENO) } }
@@ -199,17 +192,27 @@ struct InputLineReader {
     buffer += bytes[..<end].prefix(max(0, Self.longest - open)) + bytes[end...]
   }
 
-  /// Whether nothing has been read that is still to be returned, not even the end of the input.
-  var isEmpty: Bool { !isAtEnd && !buffer.contains(0x0A) }
+  /// Whether to read on.
+  /// - Parameter beyondLines: whether to do so although a complete line is still to be returned.
+  func canRead(beyondLines: Bool) -> Bool { !isAtEnd && (beyondLines || !buffer.contains(0x0A)) }
 
-  /// Returns the next complete line or, at the end of the input, the unterminated rest.
-  /// - Parameter isWanted: whether to return a line. Otherwise it stays the next one.
-  mutating func next(_ isWanted: (String) -> Bool) -> Read? {
+  /// Returns a line if it is wanted, or the end of the input. Lines that are not wanted stay for later.
+  /// - Parameter skipping: whether to look for a wanted line behind others, which are dropped if there is one.
+  mutating func next(skipping: Bool, _ isWanted: (String) -> Bool) -> Read? {
     var copy = self
-    let read = copy.next()
-    if case .line(let text) = read, !isWanted(text) { return nil }
-    self = copy
-    return read
+    var isFirst = true
+    while let read = copy.next() {
+      switch read {
+      case .end where !isFirst: return nil
+      case .line(let text) where !isWanted(text):
+        guard skipping else { return nil }
+        isFirst = false
+      default:
+        self = copy
+        return read
+      }
+    }
+    return nil
   }
 
   /// Returns the next complete line or, at the end of the input, the unterminated rest.
