@@ -1,4 +1,5 @@
 import CheckoutCore
+import Foundation
 import KassaRehearsal
 import TestSupport
 import Testing
@@ -29,6 +30,27 @@ struct ReportRunTests {
     let run = try play([other.path, "--junit", "-"])
     #expect(run.status == 0 && run.output.hasPrefix("<?xml"), "\(run.output)\(run.errors)")
     #expect(run.output.contains("tests=\"1\" failures=\"0\""), "\(run.output)")
+  }
+
+  @Test("Standard output that is a file gets the report after what it has, and a link keeps naming its file")
+  func redirected() throws {
+    let other = try TemporaryFolder()
+    try other.write("steps:\n  - screen: methods\n", to: "a.yaml")
+    try other.write("before\n", to: "out.xml")
+    try other.write("old", to: "target.xml")
+    try FileManager.default.createSymbolicLink(
+      atPath: other.path + "/link.xml", withDestinationPath: other.path + "/target.xml")
+    for name in ["-", "/dev/stdout", other.path + "/link.xml"] {
+      let run = try Spawned.run(
+        ["/bin/sh", "-c", "\"$0\" play \"$1/a.yaml\" --junit \"$2\" >> \"$1/out.xml\"", TestEnvironment.program()]
+          + [other.path, name], environment: TestEnvironment.environment)
+      #expect(run.status == 0, "\(name): \(run.errors)")
+    }
+    let out = try String(contentsOfFile: other.path + "/out.xml", encoding: .utf8)
+    #expect(out.hasPrefix("before\n<?xml"), "\(out)")
+    #expect(out.components(separatedBy: "<?xml").count == 3, "\(out)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: other.path + "/link.xml").hasSuffix("target.xml"))
+    #expect(try String(contentsOfFile: other.path + "/target.xml", encoding: .utf8).hasPrefix("<?xml"))
   }
 
   @Test("Two scripts that would share a folder of snapshots are refused, and no snapshot is written")

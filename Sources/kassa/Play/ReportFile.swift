@@ -2,23 +2,29 @@ import Glibc
 
 /// A file that is written under a temporary name and then takes its own, so that nobody finds a half-written file.
 ///
-/// A device or a pipe, such as `/dev/stdout`, is written directly; `-` is standard output.
+/// A device, a pipe or the target of a link is written directly; `-` is standard output.
 struct ReportFile: Sendable {
   let path: String
+  /// Whether it is the program's standard output, which may itself be a file that is not to be replaced or emptied.
+  private let isOutput: Bool
   private let isDirect: Bool
   private var written: String { isDirect ? path : path + ".part" }
 
   /// Opens the file.
   /// - Throws: `Failure` with status 2 if it cannot be written.
   init(_ path: String) throws(Failure) {
-    let path = path == "-" ? "/dev/stdout" : path
+    isOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+    let path = isOutput ? "/dev/stdout" : path
     self.path = path
     var information = stat()
+    // Renaming would replace a link, not the file that it names.
+    let isLink = lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFLNK
     let kind = stat(path, &information) == 0 ? information.st_mode & S_IFMT : S_IFREG
-    isDirect = kind != S_IFREG
-    guard kind != S_IFDIR else { throw Failure(message: "cannot write \(path): it is a folder") }
+    isDirect = isOutput || isLink || kind != S_IFREG
+    guard isOutput || kind != S_IFDIR else { throw Failure(message: "cannot write \(path): it is a folder") }
+    guard !isOutput else { return }
     // Opening a pipe and closing it again would be the end of the input for its reader.
-    guard !isDirect else {
+    guard !isDirect || kind == S_IFREG else {
       guard access(path, W_OK) == 0 else { throw failure(errno) }
       return
     }
@@ -34,11 +40,11 @@ struct ReportFile: Sendable {
   /// Writes the whole file.
   /// - Throws: `Failure` with status 2. A file that was there before keeps its contents then.
   func write(_ text: String) throws(Failure) {
-    let descriptor = try open()
+    let descriptor = isOutput ? STDOUT_FILENO : try open()
     let problem = Array(text.utf8).withUnsafeBytes { bytes in
       (try? Console.write(bytes, to: descriptor)) == nil ? errno : 0
     }
-    let isClosed = close(descriptor) == 0
+    let isClosed = isOutput || close(descriptor) == 0
     guard problem == 0, isClosed, isDirect || rename(written, path) == 0 else {
       let reason = problem == 0 ? errno : problem
       discard()
