@@ -79,7 +79,7 @@ struct ConsistencyTests {
   // MARK: Facts that have to agree
 
   /// Returns all the contradictions between what the checkout shows and what the sandbox has recorded.
-  private static func complaints(_ stage: ConsistencyFixture) throws -> [String] {
+  static func complaints(_ stage: ConsistencyFixture) throws -> [String] {
     let (books, facts) = (stage.books, stage.facts)
     guard let known = stage.checkout.session.app.presentation.lastKnown else { return ["no result"] }
     var all = complaints(known.outcome, books, takesNothing: stage.checkout.session.app.setup.order.takesNothing)

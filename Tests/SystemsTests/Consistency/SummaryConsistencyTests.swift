@@ -36,7 +36,7 @@ struct SummaryConsistencyTests {
 
   private static let (strings, format) = (StringTable.english, LocaleFormat.english)
 
-  private static func live(_ stage: ConsistencyFixture) -> PaymentSummary {
+  static func live(_ stage: ConsistencyFixture) -> PaymentSummary {
     let app = stage.checkout.session.app
     return PaymentSummary(app.presentation, of: app.setup.order)
   }
@@ -52,7 +52,7 @@ struct SummaryConsistencyTests {
     ] + sums + limits
   }
 
-  private static func complaints(_ stage: ConsistencyFixture) throws -> [String] {
+  static func complaints(_ stage: ConsistencyFixture) throws -> [String] {
     let (checkout, live) = (stage.checkout, live(stage))
     guard let record = try stage.record() else { return ["the payment is not in the ledger"] }
     var all: [String] = []
