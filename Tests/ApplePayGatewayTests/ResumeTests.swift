@@ -71,7 +71,7 @@ struct ResumeTests {
     }
     let (fixture, results) = try Self.resume(killed, preAuth: preAuth)
     let wasSent = step > .detailsConfirmed
-    #expect(results.map(\.outcome) == [wasSent ? preAuth ? .held : .success : .cancelled])
+    #expect(results.map(\.outcome) == [wasSent ? preAuth ? .held : .success : .failed])
     #expect(results.first?.error == (wasSent ? nil : .neverArrived), "the payer has not cancelled")
     if !wasSent {
       let again = try fixture.pay(GatewayFixture.order(preAuth: preAuth))
@@ -102,7 +102,7 @@ struct ResumeTests {
       let (second, results) = try Self.resume(killed, waiting: .seconds(30))
       let isKnown = second.sandbox.status(of: "order-1") != nil
       let isPaid = isKnown && card == "1111"
-      #expect(results.map(\.outcome) == [isPaid ? .success : isKnown ? .declined : .cancelled], "after \(count)")
+      #expect(results.map(\.outcome) == [isPaid ? .success : isKnown ? .declined : .failed], "after \(count)")
       #expect(second.sandbox.charges["order-1"] ?? 0 == (isPaid ? 1 : 0), "after \(count)")
       #expect(second.sandbox.callbacks(of: "order-1") == (isPaid ? ["deposited"] : isKnown ? ["declined"] : []))
       #expect(killed.store.names(prefix: "gateway/waiting/").isEmpty, "after \(count)")

@@ -30,10 +30,10 @@ struct ResumeTests {
     }
 
     /// Creates a case in which the program is killed before the charge.
-    /// After the restart, the SDK must report `dismissed`.
+    /// After the restart, the SDK must report a failure: nobody has dismissed the payment.
     static func early(_ name: String, _ status: String?, _ isThere: @escaping @Sendable (Presentation) -> Bool) -> Place
     {
-      Place(name: name, result: .dismissed, status: status, isOpen: false, isThere: isThere)
+      Place(name: name, result: .failure, status: status, isOpen: false, isThere: isThere)
     }
 
     static func asked(_ id: String, _ status: String?) -> Place {

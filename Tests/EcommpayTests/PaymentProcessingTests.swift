@@ -84,7 +84,7 @@ struct PaymentProcessingTests {
     "Leaving while the platform waits for the payer reports the final outcome",
     arguments: [
       (EcommpayScenario.clarification, Phase.clarifying, Outcome.cancelled), (.cascade, .cascading, .declined),
-      (.retry, .retrying, .declined), (.challenge, .challenged, .declined),
+      (.retry, .retrying, .declined), (.challenge, .challenged, .cancelled),
     ])
   func left(_ sandboxScenario: EcommpayScenario, _ phase: Phase, _ outcome: Outcome) throws {
     let shop = Shop(configuration: EcommpaySandboxConfiguration { $0.sandboxScenario = sandboxScenario })

@@ -169,7 +169,7 @@ struct WholePaymentTests {
     "Leaving after the payment request reports the actual outcome",
     arguments: [
       (Phase.submitting, Self.paid, Outcome.cancelled, nil), (.registering, Self.paid, .cancelled, "301"),
-      (.challenged, Self.challenged, .declined, "108"), (.answering, Self.challenged, .declined, "108"),
+      (.challenged, Self.challenged, .cancelled, "108"), (.answering, Self.challenged, .cancelled, "108"),
       (.settling, Self.paid, .success, "0"), (.retrying, Self.declined, .declined, "10000"),
     ] as [(Phase, String, Outcome, String?)])
   func leaveLate(phase: Phase, number: String, outcome: Outcome, code: String?) throws {

@@ -67,7 +67,7 @@ struct CancelTests {
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Not confirmed", "108", "nothing was charged")
     try kassa.press("Enter")
-    try kassa.expectExit(1)
+    try kassa.expectExit(4)
   }
 
   @Test("Leaving the retry screen asks for confirmation, and the payment stays declined")

@@ -57,10 +57,10 @@ struct KillTests {
       "Nothing was charged: the payment never reached the platform")
     #expect(!shown.contains("You cancelled"))
     try kassa.press("Enter")
-    try kassa.expectExit(4)
+    try kassa.expectExit(1)
     #expect(try state.charges() == 0)
     #expect(try state.finalNotifications() == 0)
-    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.cancelled])
+    #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.failed])
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.error) == [.paymentNeverArrived])
   }
 

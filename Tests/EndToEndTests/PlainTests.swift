@@ -45,7 +45,7 @@ struct PlainTests {
     let kassa = try Spawned.kassa(["--plain", "--seed", "1"], input: Self.lines("4111111111111111", then: ["2", "1"]))
     #expect(kassa.status == 1)
     #expect(kassa.output.contains("10000"))
-    #expect(kassa.output.contains("General decline"))
+    #expect(kassa.output.contains("The bank declined the payment"))
     #expect(Self.isClean(kassa.output, number: "4111111111111111"), "\(kassa.output)")
   }
 

@@ -79,13 +79,13 @@ struct PaymentTests {
     #expect(checkout.outcome == .declined, "the time for a retry has expired as well")
   }
 
-  @Test("A decline shows the platform's reason and keeps all input but the security code")
+  @Test("A decline shows the reason in the payer's words and keeps all input but the security code")
   func decline() {
     let checkout = ScreenFixture.checkout()
     checkout.pay(ScreenFixture.declined)
     #expect(checkout.page.id == "retry")
     #expect(checkout.text.contains("10000"))
-    #expect(checkout.text.contains("General decline"))
+    #expect(checkout.text.contains("The bank declined the payment"))
     checkout.press("Enter")
     #expect(checkout.page.id == "card")
     #expect(checkout.page.focus == "code")
@@ -231,7 +231,7 @@ struct LeavingTests {
     checkout.press("Enter")
     #expect(checkout.page.dialog == nil, "the default button stays in the checkout")
     checkout.press("F10", "Tab", "Enter")
-    #expect(checkout.outcome == .declined)
+    #expect(checkout.outcome == .cancelled)
     #expect(checkout.flow.payment?.code == "108")
   }
 
@@ -265,7 +265,7 @@ struct LeavingTests {
     let checkout = ScreenFixture.checkout()
     checkout.pay(ScreenFixture.challenged)
     checkout.endInput()
-    #expect(checkout.outcome == .declined)
-    #expect(checkout.session.exitStatus == 1)
+    #expect(checkout.outcome == .cancelled)
+    #expect(checkout.session.exitStatus == 4)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A status check of a payment that has ended")
 struct LaterCheckTests {
-  @Test("Only its messages to the platform are added to the record, after the end")
+  @Test("Only a note of it and its messages to the platform are added to the record, after the end")
   func entries() throws {
     let store = MemoryPaymentStore()
     let now = Instant(milliseconds: 0)
@@ -29,8 +29,9 @@ struct LaterCheckTests {
     try later.keep(
       progress, entries: check.enumerated().map { entry($0 + 2, $1) }, of: key, isUrgent: true)
     let kept = store.entries(of: key)
-    #expect(kept.map(\.index) == [0, 1, 2, 3])
-    #expect(kept.dropFirst(2).map(\.kind) == [check[1], check[2]])
+    #expect(kept.map(\.index) == [0, 1, 2, 3, 4])
+    #expect(
+      kept.dropFirst(2).map(\.kind) == [.note(key: FlowNote.checkedLater.rawValue, details: [:]), check[1], check[2]])
     #expect(kept.dropFirst(2).allSatisfy { $0.step == .resultDisplayed })
     #expect(FlowExport(order.record(progress), entries: kept).contents(as: .text).contains("duration     0.000 s"))
   }

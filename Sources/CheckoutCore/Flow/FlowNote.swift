@@ -8,6 +8,8 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case illegalEvent = "illegal"
   /// A status request for a pending payment failed. Detail: `code`.
   case checkFailed = "check.failed"
+  /// The status of a payment that had ended was requested again. The messages of the request follow. It has no details.
+  case checkedLater = "check.later"
   /// The follow-up status request required by the payment system's guide failed. Detail: `code`.
   case followUpFailed = "followUp.failed"
   /// A saved card could not be deleted. Detail: `code`.
@@ -77,7 +79,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   /// Returns whether a note with this key says that something went wrong, rather than what happened.
   package static func isTrouble(_ key: String, _ details: [String: String]) -> Bool {
     switch FlowNote(rawValue: key) {
-    case .orderRenumbered, .receiptSent, .decoupled, .issuerRule: return false
+    case .checkedLater, .orderRenumbered, .receiptSent, .decoupled, .issuerRule: return false
     case .deviceMethod: return details["completion"] == "N"
     case .issuerLiable, .merchantLiable: return ["N", "R", "U"].contains(details["status"])
     case .challengeEnd:

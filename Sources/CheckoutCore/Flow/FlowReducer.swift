@@ -159,6 +159,10 @@ extension Flow {
     cascade = nil
     payment = update.payment ?? payment
     result = update
+    // The payer did not return from the bank because the payer left the challenge: that is no decline.
+    if hasLeft, decline == nil, update.outcome == .declined, update.payment?.ending == .unreturned {
+      result?.outcome = .cancelled
+    }
   }
 
   private mutating func reply(_ reply: InquiryReply, from before: Phase, effects: inout [FlowEffect]) {
@@ -189,7 +193,11 @@ extension Flow {
       redirect = nil
       effects.append(.awaitPlatform)
     case .retrying, .clarifying, .cascading: effects.append(.abandon)
-    case .leaving: conclude(CheckoutError(code: .outcomeUnknown), wasLeaving: true)
+    case .leaving:
+      guard let decline else { return conclude(CheckoutError(code: .outcomeUnknown), wasLeaving: true) }
+      // The last attempt was declined, and no other was begun: nothing is unknown.
+      phase = .concluding
+      take(CheckoutResult(outcome: .declined, payment: decline.payment))
     default: effects.append(.endChallenge)
     }
   }

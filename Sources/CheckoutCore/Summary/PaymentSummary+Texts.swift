@@ -94,7 +94,7 @@ extension PaymentSummary {
   /// Returns why the payment was declined, for the payer; nil if it was not, or if the headline says so.
   package func reason(_ strings: StringTable) -> String? {
     guard outcome == .declined, ending == nil, let payment else { return nil }
-    return payment.reasonKey.flatMap { strings.optional("reason." + $0) } ?? payment.message
+    return payment.reasonWords(strings) ?? payment.message
   }
 
   /// Returns that the platform was asked again, with the status that it reported; nil if that is no news.
@@ -196,7 +196,7 @@ extension Decline {
   package func ownReason(_ strings: StringTable) -> String? { strings.optional("error." + code) }
 
   package func reason(_ strings: StringTable) -> String {
-    ownReason(strings) ?? payment.ownReason(strings) ?? message
+    ownReason(strings) ?? payment.reasonWords(strings) ?? message
   }
 }
 
@@ -206,33 +206,31 @@ extension Payment {
   /// - Returns: nil if the platform sent no message. A message in another language is returned if the SDK has no text.
   public func message(language: String) -> String? { message(.shop(language)) }
 
-  package func message(_ strings: StringTable) -> String? { message.map { ownReason(strings) ?? $0 } }
+  package func message(_ strings: StringTable) -> String? {
+    message.map { strings.language == messageLanguage ?? "en" ? $0 : reasonWords(strings) ?? $0 }
+  }
 
-  /// Returns the SDK's text about the reason; nil if there is none, or if the platform's message has the payer's language.
-  fileprivate func ownReason(_ strings: StringTable) -> String? {
-    guard strings.language != messageLanguage ?? "en" else { return nil }
-    return reasonKey.flatMap { strings.optional("reason." + $0) }
+  /// Returns the SDK's text about the reason, for the payer; nil if there is none.
+  fileprivate func reasonWords(_ strings: StringTable) -> String? {
+    reasonKey.flatMap { strings.optional("reason." + $0) }
   }
 }
 
 extension Cascade {
-  /// Returns why the attempt failed: the platform's message, or the SDK's text for payers who do not read its language.
+  /// Returns why the attempt failed: the SDK's text about the code, or else the platform's message.
   /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
   public func reason(language: String) -> String { reason(.shop(language)) }
 
-  package func reason(_ strings: StringTable) -> String { payment.ownReason(strings) ?? message }
+  package func reason(_ strings: StringTable) -> String { payment.reasonWords(strings) ?? message }
 }
 
 extension Clarification {
-  /// Returns why the platform asks: its message, or the SDK's text for payers who do not read English.
+  /// Returns why the platform asks: the SDK's text about the code, or else the platform's message.
   /// - Parameter language: two letters (ISO 639-1). A language that the SDK does not have stands for English.
   /// - Returns: nil if the platform gave no reason.
   public func reason(language: String) -> String? { reason(.shop(language)) }
 
   package func reason(_ strings: StringTable) -> String? {
-    guard strings.language != "en", let own = reasonKey.flatMap({ strings.optional("reason." + $0) }) else {
-      return reason
-    }
-    return own
+    reasonKey.flatMap { strings.optional("reason." + $0) } ?? reason
   }
 }

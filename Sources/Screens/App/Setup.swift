@@ -26,6 +26,8 @@ package struct Setup: Sendable {
   package var testCards: TestCardList
   /// Additional settings sent to the payment system, as name–value pairs. The first screen shows them.
   package var details: [(name: String, value: String)] = []
+  /// The later charges that the payer agrees to by paying, in words; nil if there are none.
+  package var plan: String?
   /// The payment system's own pay button style; nil for the default style.
   package var payButton: PayButton?
   /// The shop's name and logo to show until the platform provides its own.
@@ -100,7 +102,9 @@ final class SharedSetup: Sendable {
   let total: String
   /// The text in the top right corner of every page.
   let corner: String
-  /// The description, the positions and the total of the order.
+  /// The later charges that the payer agrees to; empty if there are none.
+  let planFact: [Page.Fact]
+  /// The description, the positions, the total and the later charges of the order.
   let orderBlocks: [Page.Block]
 
   init(_ setup: Setup) {
@@ -112,10 +116,11 @@ final class SharedSetup: Sendable {
     let positions = setup.order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", setup.order.text(position.amount, in: format))
     }
+    planFact = setup.plan.map { [Page.Fact(setup.strings("order.recurring"), $0, id: "plan")] } ?? []
     orderBlocks = [
       .heading(setup.strings("shop.title"), id: "order.title"),
       .text(setup.order.description, id: "order", tone: .normal),
-      .space, .facts(positions + [Page.Fact(setup.strings("shop.total"), total, tone: .strong)]),
+      .space, .facts(positions + [Page.Fact(setup.strings("shop.total"), total, tone: .strong)] + planFact),
     ]
   }
 }

@@ -11,6 +11,8 @@ extension FormScreen {
       body.append(.heading(context.say("customer.title"), id: "customer.title"))
     } else {
       body += [.heading(title(method, context), id: "form.title")] + context.converted
+      // Before the fields, so that the payer sees it on the smallest screen, too.
+      if !context.shared.planFact.isEmpty { body += [.facts(context.shared.planFact), .space] }
       if let recoverableError = context.flow.recoverableError {
         body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
       } else if carriesOver {

@@ -136,7 +136,7 @@ struct EditForm: Sendable {
 
   /// The explanation of a row. That of an amount has an example with the currency's own decimals.
   private func hint(_ entry: Entry, _ context: Context) -> String {
-    guard case .amount = entry.row.kind else { return entry.row.note(context.strings) }
+    guard case .amount = entry.row.kind else { return entry.row.note(context.strings, of: entry.input.text) }
     let currency = currency(of: entry) ?? Money.Currency(code: "", numeric: "", exponent: 2)
     let amount = Int64(1999).rescaled(from: 2, to: max(2, currency.exponent)) ?? 1999
     return entry.row.note(context.strings, ["example": format.typed(Money(amount, currency))])

@@ -102,6 +102,6 @@ struct OrderScreen: StageScreen {
     let entry = form.entries.first { $0.id == focus.current }
     // A text field has its explanation below it.
     return draft.status(
-      entry.map { form.isTyped($0.id) ? "" : $0.row.note(context.strings) }, focus.current, context)
+      entry.map { form.isTyped($0.id) ? "" : $0.row.note(context.strings, of: $0.input.text) }, focus.current, context)
   }
 }

@@ -23,10 +23,14 @@ struct SettingLine: Equatable, Sendable {
 }
 
 extension EditRow {
-  /// The explanation of the row, or else the one of its group.
-  /// - Parameter arguments: what the explanation contains.
-  package func note(_ strings: StringTable, _ arguments: [String: String] = [:]) -> String {
-    if let own = strings.optional(label + ".note", arguments) { return own }
+  /// The explanation of the row's value, or else of the row, or else the one of its group.
+  /// - Parameters:
+  ///   - arguments: what the explanation contains.
+  ///   - value: the value; empty if the row is not set.
+  package func note(_ strings: StringTable, _ arguments: [String: String] = [:], of value: String = "") -> String {
+    if let own = strings.optional(label + ".note." + value) ?? strings.optional(label + ".note", arguments) {
+      return own
+    }
     let group = label.lastIndex(of: ".").map { label[..<$0] } ?? label[...]
     return strings(group + ".note")
   }

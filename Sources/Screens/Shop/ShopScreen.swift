@@ -81,7 +81,8 @@ struct ShopScreen: ButtonScreen, StageScreen {
         [
           Page.Fact(context.say("shop.item"), order.description, id: "item"),
           Page.Fact(context.say("shop.total"), context.shared.total, id: "total", tone: .strong),
-          Page.Fact(context.say("shop.provider"), Self.provider(context), id: "provider"),
+        ] + context.shared.planFact + [
+          Page.Fact(context.say("shop.provider"), Self.provider(context), id: "provider")
         ]
           + sandbox(context)
           + context.setup.details.enumerated().map { index, detail in

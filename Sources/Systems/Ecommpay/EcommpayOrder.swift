@@ -88,6 +88,7 @@ struct EcommpayOrder: Sendable {
   func customize(_ setup: inout Setup) {
     setup.brandColor = brandColor.map { .rgb($0.red, $0.green, $0.blue) }
     setup.logo = logoImage?.format?.rawValue.uppercased()
+    setup.plan = recurrentInfo?.plan(setup)
     guard setup.logo != nil else { return }
     // The image is not decoded: the shop's initials in its colour stand for it.
     let color = brandColor.map { UInt32($0.red) << 16 | UInt32($0.green) << 8 | UInt32($0.blue) }

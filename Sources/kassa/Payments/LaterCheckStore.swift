@@ -3,15 +3,17 @@ import Synchronization
 
 /// The store of a status check of a payment that has ended.
 ///
-/// The record of the payment stays as it is: its steps, their times, its end and the one call of the host. What the check
-/// sends to the platform and receives is added after the end.
+/// The record of the payment stays as it is: its steps, their times, its end and the one call of the host. A note of the
+/// check is added after the end, and what the check sends to the platform and receives.
 final class LaterCheckStore: PaymentStore {
   private let store: any PaymentStore
+  private let first: Int
   private let next: Mutex<Int>
 
   /// - Parameter count: the number of flow entries that the store has of the payment.
   init(_ store: any PaymentStore, count: Int) {
     self.store = store
+    first = count
     next = Mutex(count)
   }
 
@@ -19,17 +21,22 @@ final class LaterCheckStore: PaymentStore {
     _ progress: PaymentRecord.Progress, entries: [FlowEntry], operations: [KeptOperation], of key: PaymentKey,
     isUrgent: Bool
   ) throws(StorageError) {
-    let checked = entries.filter { entry in
+    let messages = entries.filter { entry in
       guard case .message(let message) = entry.kind else { return false }
       return Set([message.from, message.to]) == [.sdk, .platform]
     }
-    let first = next.withLock { next in
-      defer { next += checked.count }
-      return next
+    var checked = messages.map { (time: $0.time, kind: $0.kind) }
+    let begun = next.withLock { next in
+      let begun = next
+      if begun == first, let time = checked.first?.time {
+        checked.insert((time, .note(key: FlowNote.checkedLater.rawValue, details: [:])), at: 0)
+      }
+      next += checked.count
+      return begun
     }
     let added = checked.enumerated().map { index, entry in
       FlowEntry(
-        index: first + index, time: entry.time, step: .resultDisplayed, attempt: progress.attempt, kind: entry.kind)
+        index: begun + index, time: entry.time, step: .resultDisplayed, attempt: progress.attempt, kind: entry.kind)
     }
     try store.keep(progress, entries: added, operations: operations, of: key, isUrgent: isUrgent)
   }

@@ -47,7 +47,7 @@ struct ResultTextTests {
   func own() {
     let failed = CheckoutResult(outcome: .failed, error: CheckoutError(code: .networkUnavailable))
     #expect(failed.texts.advice == "Try again later.")
-    let lost = CheckoutResult(outcome: .cancelled, error: .neverArrived)
+    let lost = CheckoutResult(outcome: .failed, error: .neverArrived)
     #expect(lost.texts.title == "Not paid")
     var payment = Payment(id: "1", status: "refunded")
     payment.ending = .refunded

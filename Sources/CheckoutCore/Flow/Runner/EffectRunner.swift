@@ -104,10 +104,10 @@ struct EffectRunner: Sendable {
     try await provider.abandon()
     let last = try await provider.nextUpdate()
     switch last {
-    case .unknown where isTakenUp: return .update(.result(CheckoutResult(outcome: .cancelled, error: .neverArrived)))
+    case .unknown where isTakenUp: return .update(.result(CheckoutResult(outcome: .failed, error: .neverArrived)))
     case .result(let notified) where isTakenUp && notified.outcome == .cancelled:
       return .update(
-        .result(CheckoutResult(outcome: .cancelled, payment: notified.payment, error: .neverArrived)))
+        .result(CheckoutResult(outcome: .failed, payment: notified.payment, error: .neverArrived)))
     default: return try Self.event(last)
     }
   }

@@ -27,7 +27,7 @@ extension WorldlineProvider {
     // Cancelling the order ensures that the request cannot arrive later.
     if answer.status == 404 {
       let closed = try await merchant.ask("/payments/cancel", reference, log)
-      return closed.status == 404 ? CheckoutResult(outcome: .cancelled, error: .neverArrived) : nil
+      return closed.status == 404 ? CheckoutResult(outcome: .failed, error: .neverArrived) : nil
     }
     if answer.status == 200 {
       try tracker.hear(answer.body)
