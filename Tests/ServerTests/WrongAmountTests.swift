@@ -87,7 +87,7 @@ struct WrongAmountTests {
         ]
         let answer = try await paid.send(
           TransportRequest(SandboxAuthority.ecommpay, "/v2/payment/card/" + operation, body: body.wireBytes))
-        #expect(answer.status == 400, "\(operation) \(value) \(answer)")
+        #expect(answer.status == 400, "\(operation) \(body) \(answer)")
         #expect(answer.text.contains(#""code":"702""#) && answer.text.contains(#""field":"payment.amount""#))
       }
     }
@@ -101,9 +101,12 @@ struct WrongAmountTests {
     let id = try #require(paid.notification["payment"]?["id"]?.string)
     let configuration = WorldlineConfiguration()
     for operation in ["refund", "approve", "cancel"] {
-      for value in Self.wrong {
-        let isRefund = operation == "refund"
-        let body: JSON = isRefund ? ["amountOfMoney": ["amount": value, "currencyCode": "EUR"]] : ["amount": value]
+      let isRefund = operation == "refund"
+      let absent: [JSON] = [["currencyCode": "EUR"], [:], ["amuont": 500]]
+      let bodies: [JSON] = Self.wrong.map { value in
+        isRefund ? ["amountOfMoney": ["amount": value, "currencyCode": "EUR"]] : ["amount": value]
+      }
+      for body in bodies + (isRefund ? absent.map { ["amountOfMoney": $0] } : []) {
         let resource = "/v1/\(configuration.merchantID)/payments/\(id)/\(operation)"
         let date = "Sat, 28 Nov 2026 08:00:00 GMT"
         let signature = WorldlineSignature(keyID: configuration.apiKeyID, secret: configuration.apiSecret)
@@ -114,7 +117,7 @@ struct WrongAmountTests {
           TransportRequest(
             SandboxAuthority.worldlineServer, resource, headers: [("Date", date), ("Authorization", signature)],
             body: body.wireBytes))
-        #expect(answer.status == 400, "\(operation) \(value) \(answer)")
+        #expect(answer.status == 400, "\(operation) \(body) \(answer)")
         #expect(answer.text.contains(#""code":"21000020""#))
         #expect(answer.text.contains(#""propertyName":"\#(isRefund ? "amountOfMoney.amount" : "amount")""#))
       }
@@ -178,7 +181,7 @@ struct WrongAmountTests {
               (DolyamePartnerAPI.certificateHeader, configuration.certificate),
               (DolyamePartnerAPI.correlationHeader, "00000000-0000-4000-8000-000000000001"),
             ], body: body.wireBytes))
-        #expect(answer.status == 400, "\(operation) \(value) \(answer)")
+        #expect(answer.status == 400, "\(operation) \(body) \(answer)")
         #expect(answer.text.contains(#""code":"invalid_request""#) && answer.text.contains(#""field":"amount""#))
       }
     }

@@ -28,6 +28,12 @@ struct LaterCheckTests {
     ]
     try later.keep(
       progress, entries: check.enumerated().map { entry($0 + 2, $1) }, of: key, isUrgent: true)
+    // The platform that is asked does not know the payment.
+    for outcome in [Outcome.failed, .pending] {
+      let lost = PaymentRecord.Progress(phase: .ended, outcome: outcome, updated: now)
+      try later.keep(lost, entries: [], of: key, isUrgent: true)
+      #expect(store.payment(key)?.progress.outcome == .held)
+    }
     let kept = store.entries(of: key)
     #expect(kept.map(\.index) == [0, 1, 2, 3, 4])
     #expect(

@@ -10,6 +10,10 @@ extension WorldlineServerAPI {
     // A repeated request changes nothing and receives the original response.
     if let key, let answer = payment.answers[key] { return answer }
     let body = JSON(json: request.body)
+    // An amount of money without an amount is a mistake, and not the whole of it.
+    if let money = body?["amountOfMoney"], money["amount"] == nil {
+      throw WorldlineError.parameter("amountOfMoney.amount")
+    }
     let given = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
     case "cancel": return try cancel(payment, key)

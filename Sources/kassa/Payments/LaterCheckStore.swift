@@ -3,7 +3,8 @@ import Synchronization
 
 /// The store of a status check of a payment that has ended.
 ///
-/// The record of the payment stays as it is: its steps, their times, its end and the one call of the host. A note of the
+/// The record of the payment stays as it is: its steps, their times, its end and the one call of the host. So does its
+/// outcome, if the platform that is asked does not know the payment: it was made with another one. A note of the
 /// check is added after the end, and what the check sends to the platform and receives.
 final class LaterCheckStore: PaymentStore {
   private let store: any PaymentStore
@@ -38,6 +39,8 @@ final class LaterCheckStore: PaymentStore {
       FlowEntry(
         index: begun + index, time: entry.time, step: .resultDisplayed, attempt: progress.attempt, kind: entry.kind)
     }
+    let known = try store.payment(key)?.progress
+    let progress = [nil, .failed, .pending].contains(progress.outcome) ? known ?? progress : progress
     try store.keep(progress, entries: added, operations: operations, of: key, isUrgent: isUrgent)
   }
 
