@@ -107,6 +107,16 @@ struct PaymentSumsTests {
     #expect(after.ending == nil, "another state has its own ending")
   }
 
+  @Test("The ordered amount stays, also if the platform sends what was captured in its place")
+  func ordered() {
+    var before = Payment(id: "p", status: "PENDING_CAPTURE")
+    (before.amount, before.captured) = (Self.money(1999), Self.money(700))
+    var after = Payment(id: "p", status: "CAPTURED")
+    (after.amount, after.captured) = (Self.money(700), Self.money(700))
+    after.keep(before)
+    #expect(after.amount == Self.money(1999) && after.paidAmount == Self.money(700))
+  }
+
   @Test("The next debit charges what the schedule says, and a declined one uses up nothing")
   func debits() {
     var payment = Payment(id: "p", status: "success")

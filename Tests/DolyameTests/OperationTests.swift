@@ -95,15 +95,17 @@ struct OperationTests {
   }
 
   @Test(
-    "Successive refunds reduce the coming instalments first, then return money to the card, up to the total"
+    "Successive refunds reduce the coming instalments first, then return money to the card, up to the total",
+    arguments: [false, true]
   )
-  func refunds() throws {
+  func refunds(isNamed: Bool) throws {
     let (fixture, _) = try paid()
     _ = try perform(fixture, .capture).get()
     #expect(try perform(fixture, .refund, "600").get().message == "1675.00 + 1475.00 + 1475.00 + 1475.00")
     #expect(try perform(fixture, .refund, "4425.01").get().message == "1674.99 + 0.00 + 0.00 + 0.00")
     #expect(throws: CheckoutError.self) { try perform(fixture, .refund, "1675.00").get() }
-    let all = try perform(fixture, .refund).get()
+    // The rest, named or not, is all of it, with the bonus points.
+    let all = try perform(fixture, .refund, isNamed ? "1674.99" : nil).get()
     #expect(all.status == "refunded")
     let refund = try info(fixture)["refund_info"]
     #expect(refund?["total_refunded_amount"]?.string == "6700.00")

@@ -136,10 +136,14 @@ extension Payment {
 
   private var netCaptured: Money? { captured.map { captured in refunded.map { captured.less($0) } ?? captured } }
 
-  /// Keeps what the platform does not send again: the earlier captured and refunded amounts, how an operation brought about
-  /// the same state, and the debits that were made.
+  /// Keeps what the platform does not send again: the ordered amount, for which some send what was captured, the earlier
+  /// captured and refunded amounts, how an operation brought about the same state, and the debits that were made.
   mutating func keep(_ before: Payment?) {
     guard let before else { return }
+    if let ordered = before.amount, before.captured != nil, amount != ordered {
+      amount = ordered
+      if paidAmount == nil { updatePaidAmount() }
+    }
     captured = captured ?? before.captured
     if refunded == nil, before.refunded != nil {
       refunded = before.refunded

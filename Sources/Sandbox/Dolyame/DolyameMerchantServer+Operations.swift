@@ -44,9 +44,10 @@ extension DolyameMerchantServer {
         "items": .array(basket.rest.map(\.wire)),
       ]
     case .refund:
-      let back = amount ?? order.amount.less(order.refunded)
-      // A full refund also returns the remaining bonus points.
-      let prepaid = amount == nil ? order.prepaid.less(order.refundedPrepaid) : 0
+      let rest = order.amount.less(order.refunded)
+      let back = amount ?? rest
+      // The refund of all that is left also returns the remaining bonus points.
+      let prepaid = back == rest ? order.prepaid.less(order.refundedPrepaid) : 0
       let left = DolyameBasket(order.items).without(order.refunded.plus(order.refundedPrepaid) ?? .max)
       let basket = DolyameBasket(left.rest).without(back.plus(prepaid) ?? .max)
       return [
