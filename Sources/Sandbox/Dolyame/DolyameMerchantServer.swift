@@ -109,8 +109,11 @@ final class DolyameMerchantServer: Machine, SimulatedServer {
       // Request redelivery of the webhook with status 503, because the platform did not return the order's status.
       guard info.status == 200, let order = JSON(json: info.body) else { return .refused(MachineAnswer(503, [:])) }
       let status = order["status"]?.string ?? known.status
+      // A webhook that comes late tells a status that the order has left since.
+      let (told, now) = (DolyameOrderStatus(rawValue: known.status), DolyameOrderStatus(rawValue: status))
+      let isLate = told.flatMap { told in now.map { told.canBecome($0) } } ?? false
       return .notification(
-        DolyameReceivedNotification(status: status, isAuthentic: status == known.status, body: order),
+        DolyameReceivedNotification(status: status, isAuthentic: status == known.status || isLate, body: order),
         payment: known.id)
     }
   }

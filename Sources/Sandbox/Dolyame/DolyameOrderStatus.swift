@@ -18,6 +18,9 @@ enum DolyameOrderStatus: String, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns whether an order with this status can get another one, at once or by way of others.
+  func canBecome(_ other: DolyameOrderStatus) -> Bool { next.contains { $0 == other || $0.canBecome(other) } }
+
   /// The operations that the partner server may request. `info` is always allowed.
   var operations: [DolyameOperation] {
     switch self {
