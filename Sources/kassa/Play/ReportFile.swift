@@ -38,13 +38,14 @@ struct ReportFile: Sendable {
   }
 
   /// Writes the whole file.
-  /// - Throws: `Failure` with status 2. A file that was there before keeps its contents then.
+  /// - Throws: `Failure` with status 2, or 5 for standard output. A file that was there before keeps its contents then.
   func write(_ text: String) throws(Failure) {
-    let descriptor = isOutput ? STDOUT_FILENO : try open()
+    if isOutput { return try Console.output(file: text) }
+    let descriptor = try open()
     let problem = Array(text.utf8).withUnsafeBytes { bytes in
       (try? Console.write(bytes, to: descriptor)) == nil ? errno : 0
     }
-    let isClosed = isOutput || close(descriptor) == 0
+    let isClosed = close(descriptor) == 0
     guard problem == 0, isClosed, isDirect || rename(written, path) == 0 else {
       let reason = problem == 0 ? errno : problem
       discard()
