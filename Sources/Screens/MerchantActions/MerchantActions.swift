@@ -6,8 +6,11 @@ package protocol MerchantActions: Sendable {
   func payments() async -> MerchantPayments
   /// Performs an operation on a payment that is not the one on the screen, and records what it changed.
   /// - Parameter amount: a partial amount; nil for the whole amount.
+  /// - Returns: what was done.
   /// - Throws: the platform's refusal, or an error that leaves open whether the operation was carried out.
-  func perform(_ operation: PaymentOperation, on key: PaymentKey, amount: Money?) async throws(CheckoutError)
+  func perform(
+    _ operation: PaymentOperation, on key: PaymentKey, amount: Money?
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done
 }
 
 /// The recorded payments for the merchant actions.
@@ -38,6 +41,13 @@ package struct MerchantActionsState: Equatable, Sendable {
   package var asking: PaymentKey?
   /// The last operation that failed; nil if the last one succeeded.
   package var failure: Failure?
+  /// The last operation, if it succeeded; nil if it failed, or before the first one.
+  package var success: Success?
+
+  package struct Success: Equatable, Sendable {
+    package var payment: PaymentKey
+    package var done: PostPaymentOperations.Done
+  }
 
   package struct Failure: Equatable, Sendable {
     package var payment: PaymentKey
@@ -45,11 +55,12 @@ package struct MerchantActionsState: Equatable, Sendable {
   }
 
   package init(
-    payments: MerchantPayments? = nil, asking: PaymentKey? = nil, failure: Failure? = nil
+    payments: MerchantPayments? = nil, asking: PaymentKey? = nil, failure: Failure? = nil, success: Success? = nil
   ) {
     self.payments = payments
     self.asking = asking
     self.failure = failure
+    self.success = success
   }
 
   /// The state while the request is in progress.
@@ -65,7 +76,8 @@ extension MerchantActions {
     var state = MerchantActionsState()
     if case .perform(let operation, let key, let amount) = request {
       do throws(CheckoutError) {
-        try await perform(operation, on: key, amount: amount)
+        let done = try await perform(operation, on: key, amount: amount)
+        state.success = MerchantActionsState.Success(payment: key, done: done)
       } catch {
         state.failure = MerchantActionsState.Failure(payment: key, error: error)
       }

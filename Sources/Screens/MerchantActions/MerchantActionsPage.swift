@@ -71,7 +71,7 @@ struct MerchantActionsPage {
       facts.append(
         Page.Fact(context.say("desk.deadline"), context.format.date(day), id: "desk.deadline", tone: .warning))
     }
-    if payment.isCurrent { facts += Self.done(context.flow.postPaymentOperations, context) }
+    facts += Self.done(payment.done(context), context)
     facts.append(Page.Fact(context.say("result.amount"), summary.total(context.format), id: "amount.whole"))
     if let known, let account = known.account {
       let words = ResultScreen.instrument(known, account, context)
@@ -81,8 +81,8 @@ struct MerchantActionsPage {
   }
 
   /// Returns the completed operations, one line for each.
-  static func done(_ operations: PostPaymentOperations, _ context: Context) -> [Page.Fact] {
-    operations.done.enumerated().map { index, done in
+  static func done(_ operations: [PostPaymentOperations.Done], _ context: Context) -> [Page.Fact] {
+    operations.enumerated().map { index, done in
       Page.Fact(
         done.operation.name(context.strings), done.words(context.strings, context.format),
         id: ElementID("done\(index + 1)"))
@@ -120,8 +120,8 @@ struct MerchantActionsPage {
       let what = [armed.name(context.strings), sum].compactMap(\.self).joined(separator: " ")
       return Page.Status(context.say("desk.armed", ["what": context.strings.afterColon(what)]), .warning)
     }
-    if payment.isCurrent, payment.failure(context) == nil, !payment.isAsking(context),
-      let done = Self.done(context.flow.postPaymentOperations, context).last
+    if payment.failure(context) == nil, !payment.isAsking(context),
+      let done = Self.done(payment.done(context), context).last
     {
       return Page.Status(done.name + ": " + done.value, .success)
     }

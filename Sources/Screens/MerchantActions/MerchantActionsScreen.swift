@@ -222,4 +222,10 @@ extension MerchantPayment {
     if isCurrent { return context.flow.postPaymentOperations.error }
     return context.merchantActions.failure.flatMap { $0.payment == key ? $0.error : nil }
   }
+
+  /// The completed operations: of the current payment all of this checkout, of another one the last.
+  func done(_ context: Context) -> [PostPaymentOperations.Done] {
+    if isCurrent { return context.flow.postPaymentOperations.done }
+    return context.merchantActions.success.flatMap { $0.payment == key ? [$0.done] : nil } ?? []
+  }
 }

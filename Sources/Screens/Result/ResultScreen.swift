@@ -179,7 +179,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
     if let address = payment.receiptAddress {
       facts.append(Page.Fact(context.say("result.receipt"), address, id: "receipt"))
     }
-    return facts + MerchantActionsPage.done(context.flow.postPaymentOperations, context)
+    return facts + MerchantActionsPage.done(context.flow.postPaymentOperations.done, context)
   }
 
   /// Returns the name of the SDK callback that reported the result to the application.

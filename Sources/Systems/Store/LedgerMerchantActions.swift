@@ -29,7 +29,9 @@ struct LedgerMerchantActions: MerchantActions {
     }
   }
 
-  func perform(_ operation: PaymentOperation, on key: PaymentKey, amount: Money?) async throws(CheckoutError) {
+  func perform(
+    _ operation: PaymentOperation, on key: PaymentKey, amount: Money?
+  ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     guard let ledger = try? storage.ledger(), let record = (try? ledger.payment(key)) ?? nil,
       let kind = try? systems.named(key.provider), let environment = environment(for: record),
       let merchant = environment.merchant
@@ -42,11 +44,12 @@ struct LedgerMerchantActions: MerchantActions {
     let report = await runner.perform(operation, amount: amount)
     // An operation that has taken place but cannot be recorded stays open in the ledger, and a later run resumes it.
     try? ledger.note(report.settled, on: key, said: messages.all, rules: kind.rules)
-    guard report.done != nil else { throw report.error ?? .outcomeUnknown }
+    guard let done = report.done else { throw report.error ?? .outcomeUnknown }
     environment.spawn {
       let reported = try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
       if let reported { try? ledger.keep(reported, of: key, at: environment.clock.now) }
     }
+    return done
   }
 
   /// Returns the environment of the payment system that a payment was made with; nil if the system is unknown.
