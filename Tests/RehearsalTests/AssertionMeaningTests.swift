@@ -66,6 +66,11 @@ struct AssertionMeaningTests {
     (["│the quick        │", "│fox jumps        │"], "quick fox", false),
     (["│the quick brown  │", "│foxes jumped     │"], "the quick brown foxes jumped", true),
     (["the quick brown foxx", "jumps"], "brown fox jumps", false),
+    (["one two three", "four five"], "three four", false),
+    (["│ one two three    │", "│ four five        │"], "three four", true),
+    (["│one two three     │", "│four five         │"], "three four", false),
+    (["the quick brown foxx", " jumps"], "foxx jumps", true),
+    (["the quick brown foxx", "  jumps"], "foxx jumps", false),
   ]
 
   @Test("Where the texts are not known, a text wraps only if the next word had no room", arguments: screens)
@@ -126,6 +131,13 @@ struct AssertionMeaningTests {
     let result = "result: { outcome: success, notified: once }"
     #expect(try failure(Self.paid + [result, "checkout: { begin: shop }", result]) == nil)
     #expect(try failure(Self.paid + ["kill", result]) == nil)
+    for verb in ["checkout", "start"] {
+      let order = (verb == "start" ? ["kill"] : []) + ["\(verb): { begin: shop, order: { paymentID: second } }"]
+      let failure = try failure(Self.paid + order + [result])
+      #expect(
+        failure?.message
+          == "expected outcome success, but the last payment has not ended yet: the screen shop is open")
+    }
   }
 
   // MARK: Faults
@@ -141,6 +153,20 @@ struct AssertionMeaningTests {
     #expect(result.faults.map(\.words) == ["no-answer in step 8 met POST /v1/payment"])
     let failed = try Rehearsing.play(Rehearsing.steps(steps + ["screen: card"])).result
     #expect(failed.failureText.contains("no-answer in step 8 met POST /v1/payment"))
+  }
+
+  @Test("A fault without a message never breaks the question for notifications, unless it is meant or an outage")
+  func questions() throws {
+    func met(_ fault: String) throws -> [String] {
+      let steps = [Self.card, Self.filled, "fault: \(fault)", "choose: pay", "clock: +90s", "clock: +90s"]
+      return try Rehearsing.play(Rehearsing.steps(steps + ["see: \"$19.99\""])).result.faults.flatMap(\.messages)
+    }
+    let question = "POST /notifications/next"
+    #expect(try met("\"500\"") == ["POST /v1/payment"])
+    #expect(try met("{ kind: connection-reset, times: 2 }").contains(question) == false)
+    #expect(try met("{ kind: \"500\", step: 11 }") == [question])
+    #expect(try met("{ kind: \"500\", message: /notifications/next }") == [question])
+    #expect(try met("{ kind: connection-reset, arrives: false, times: always }").contains(question))
   }
 
   @Test("What a fault has met stays known after fault: off")
@@ -193,7 +219,11 @@ struct AssertionMeaningTests {
     ("examples: [{ err: \"\" }]\nsteps: [field: { name: pan, error: $row.err }]", 36),
     ("steps: [not-see: challange.title]", 18), ("steps: [not-see: card.pan.label]", 18),
     ("steps: [not-see: payment.neverArived]", 18), ("steps: [not-see: challenge]", 18),
-    ("steps: [leak-free]", 0), ("steps: [effort: { max-keys: 0 }]", 0),
+    ("steps: [not-see: foo.bar]", 18), ("steps: [not-see: shop.example.com]", 18), ("steps: [not-see: challange]", 18),
+    ("steps: [not-see: customer.biling_city]", 18), ("program: { run: x }\nsteps: [not-see: '  ']", 18),
+    ("steps: [message: { name: POST /v1/payment, has: { method: $method }, count: 0 }]", 59),
+    ("steps: [fault: { kind: notification-late, step: 3 }]", 49), ("steps: [leak-free]", 0),
+    ("steps: [effort: { max-keys: 0 }]", 0),
     ("program: { run: x }\nsteps: [wait: quiet]", 0),
   ]
 
@@ -212,6 +242,23 @@ struct AssertionMeaningTests {
     #expect(
       try failure(["not-see: { text: payment.neverArived }", "not-see: { text: challenge }", "not-see: 19.99 €"]) == nil
     )
+    let texts = [
+      "19.98", "v1.2", "a.b@shop.example", "{ text: shop.example.com }", "Order", "https://shop.example", "e.g.",
+    ]
+    #expect(try failure(texts.map { "not-see: \($0)" }) == nil)
+  }
+
+  @Test(
+    "No message is expected with a value that its member can never have",
+    arguments: [
+      ("POST /callback", "payment.sum.amount: much", "a number"), ("POST /callback", "payment.sum: x", "a table"),
+      ("POST /v1/payment", "card.cvv: 123", "hidden"),
+    ])
+  func impossible(name: String, member: String, kind: String) throws {
+    let expectation = "message: { name: \(name), has: { \(member) }, count: 0 }"
+    #expect(try failure(Self.paid + [expectation])?.message.contains("is \(kind) in \(name)") == true)
+    let possible = "message: { name: POST /callback, has: { payment.sum.amount: 7, payment.type: x }, count: 0 }"
+    #expect(try failure(Self.paid + [possible]) == nil)
   }
 
   @Test("A screen is the topmost one")

@@ -59,6 +59,18 @@ struct ProgramPlayTests {
     #expect(failure.line == 4)
   }
 
+  @Test("Nothing is expected, and nothing is missed, outside of the window")
+  func outside() throws {
+    for step in [
+      "not-see: { text: x, where: row 30, timeout: 200ms }", "see: { matches: '^$', where: row 30, timeout: 200ms }",
+      "not-see: { text: x, where: { column: 90 }, timeout: 200ms }",
+    ] {
+      let head = "program: { run: [./edges.sh, style], size: 40x10 }"
+      let failure = try Self.play(head, ["see: { text: Pay, timeout: 60s }", step]).result.failure
+      #expect(failure?.message.contains("the window has 40x10 cells") == true, "\(failure?.message ?? "")")
+    }
+  }
+
   @Test("A menu of dialog and one of whiptail are walked through", arguments: ["dialog", "whiptail"])
   func menu(program: String) throws {
     try InstalledTools.require(program)

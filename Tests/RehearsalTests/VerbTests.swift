@@ -59,7 +59,8 @@ struct VerbTests {
       "effort: { keys: 4, corrections: 1 }", "effort"
     ),
     (["choose: card", "type: 43"], "effort: { max-keys: 2, fields: 1 }", "effort: { max-keys: 1 }", "effort"),
-    (["choose: card", "fill: { pan: 4 }"], "effort: { keys: 0 }", "effort: { keys: 1 }", "effort"),
+    (["choose: card", "fill: { pan: 4 }", "type: 3"], "effort: { keys: 1 }", "effort: { keys: 2 }", "effort"),
+    (["choose: card", "fill: { pan: 4 }"], "screen: card", "effort: { max-keys: 0 }", "effort"),
     ([], "step: 6", "step: 7", "step"),
     (
       [], "message: { step: 4, name: /v1/init, has: { payment_info.payment_amount: 1999 } }",

@@ -92,7 +92,10 @@ final class FaultRegistry: Sendable {
       let step = sent ?? contents.step
       let found = contents.armed.firstIndex { armed in
         let fault = armed.fault
-        return fault.kind.isOfNotifications == ofNotifications && fault.times != 0
+        // The program asks for notifications all the time. Only an outage, or a fault that means this request, breaks it.
+        let isMeant =
+          path != MerchantRoute.recorded || fault.times == nil || fault.step != nil || fault.message != nil
+        return isMeant && fault.kind.isOfNotifications == ofNotifications && fault.times != 0
           && (fault.step == nil || fault.step == step || ofNotifications)
           && (armed.kind?.matches(method: method, path: path) ?? true)
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)

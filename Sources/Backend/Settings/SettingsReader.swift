@@ -26,6 +26,13 @@ struct SettingsReader {
     for row in rows where row.isRequired && table[row.name]?.isEmpty != false {
       reader.add(.missing, value.path, "needs the key \(row.name)")
     }
+    if checked["kind"]?.value(Fault.Kind.self)?.isOfNotifications == true, let step = checked["step"]?.text,
+      ![String(Step.merchantNotified.rawValue), Step.merchantNotified.name].contains(step)
+    {
+      reader.add(
+        .value, value.path + .key("step"),
+        "must be \(Step.merchantNotified.rawValue), or absent: notifications are sent in no other step")
+    }
     return checked
   }
 

@@ -256,10 +256,15 @@ struct FrameReading {
         place += 1 + word.count
         continue
       }
-      guard texts != nil || wraps(rows[row].dropFirst(place), at: place, before: word) else { return false }
+      guard texts != nil || wraps(rows[row], from: begin, at: place, before: word) else { return false }
+      // A terminal that breaks a full line by itself begins the next one with the blank.
+      let blank: [Character] = texts == nil && begin == 0 && place == columns ? [" "] : []
       row += 1
-      guard row < rows.count, rows[row].dropFirst(begin).starts(with: word) else { return false }
-      place = begin + word.count
+      guard row < rows.count else { return false }
+      guard let start = [blank, []].first(where: { rows[row].dropFirst(begin).starts(with: $0 + word) }) else {
+        return false
+      }
+      place = begin + start.count + word.count
     }
     return true
   }
@@ -274,10 +279,11 @@ struct FrameReading {
   }
 
   /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window
-  /// or to a border, and there is too little room, apart from a margin.
-  private func wraps(_ rest: ArraySlice<Character>, at place: Int, before word: [Character]) -> Bool {
-    let edge = rest.firstIndex { $0 != " " } ?? columns
-    return edge - place <= word.count + Self.widestMargin && (edge > place || edge == columns)
+  /// or to a border, and there is too little room, apart from a margin as wide as that before the text.
+  private func wraps(_ row: [Character], from begin: Int, at place: Int, before word: [Character]) -> Bool {
+    let edge = row.dropFirst(place).firstIndex { $0 != " " } ?? columns
+    let margin = begin - 1 - (row.prefix(begin).lastIndex { $0 != " " } ?? -1)
+    return edge - place <= word.count + min(margin, Self.widestMargin) && (edge > place || edge == columns)
   }
 
   /// The greatest distance of a text from the border around it, in columns.

@@ -184,6 +184,7 @@ extension ScriptRunner {
     let isSame = changes.isEmpty
     if !isSame { try recompose() }
     stage.start(composed, isAnew: !isSame)
+    if !changes.order.isEmpty { expectPayment() }
     begin()
   }
 

@@ -17,6 +17,11 @@ extension ScriptRunner {
   }
 
   func effort(_ wanted: EffortExpectation) throws(CaseFailure) {
+    guard !stage.state.effort.isEmpty else {
+      throw CaseFailure(
+        code: "effort", line: 0,
+        message: "no key, paste or click has gone to a form of this payment; fill and choose count nothing")
+    }
     let differences = wanted.differences(from: stage.state.effort)
     guard !differences.isEmpty else { return }
     throw CaseFailure(code: "effort", line: 0, message: differences.joined(separator: "; "))

@@ -18,6 +18,9 @@ extension ScriptRunner {
         && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
     }
     let count = named.count { differences(of: $0.message, from: wanted).isEmpty }
+    if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
+      throw CaseFailure(code: "message", line: 0, message: mistake)
+    }
     guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
     let number = wanted.count.map { "\($0) messages" } ?? "a message"
     let found = wanted.count == nil ? "" : ", found \(count)"
@@ -90,6 +93,29 @@ extension ScriptRunner {
       if expected != "*", expected != found { wrong.append("\(field.name) is \(quoted(found))") }
     }
     return wrong + wanted.lacks.filter { message.body.at($0) != nil }.map { "has \($0)" }
+  }
+
+  /// Returns which expected value a member could never have, as far as its value in a message shows that; nil if there is
+  /// none. Otherwise `count: 0` would hold whatever is sent.
+  private func impossible(_ wanted: MessageExpectation, _ message: WireMessage) -> String? {
+    for field in wanted.has {
+      let expected = cell.expand(field.text)
+      guard expected != "*", let found = message.body.at(field.name), found.plainText != expected else { continue }
+      let kind: String? =
+        switch found {
+        case .number: Double(expected) == nil ? "a number" : nil
+        case .bool: ["true", "false"].contains(expected) ? nil : "true or false"
+        case .array: expected.hasPrefix("[") ? nil : "a list"
+        case .object: expected.hasPrefix("{") ? nil : "a table"
+        case .null: nil
+        case .string, .secret: found.plainText.contains("•") && !expected.contains("•") ? "hidden" : nil
+        }
+      if let kind {
+        return
+          "\(field.name) is \(kind) in \(message.name), \(quoted(found.plainText)), so it is never \(quoted(expected))"
+      }
+    }
+    return nil
   }
 
   /// Returns the messages that were there, the most similar ones first: by name, then by the members that differ.

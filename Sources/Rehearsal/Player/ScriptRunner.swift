@@ -215,6 +215,9 @@ final class ScriptRunner {
     if !state.effort.isEmpty { lastEffort = state.effort }
   }
 
+  /// Notes that another order is in the shop. The result is then that of its payment, whether or not anybody pays.
+  func expectPayment() { lastResult = nil }
+
   /// Notes how the last payment has ended. A payment that has begun and not ended is the last one.
   private func followResult(_ state: FlowSnapshot) {
     if let result = state.result {

@@ -104,7 +104,16 @@ extension ProgramRunner {
     try eventually(timeout) { self.missing(sight, $0) }
   }
 
+  /// The failure of a part of the screen that the window does not have.
+  private func outside(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    guard sight.isOutside(of: frame) else { return nil }
+    return CaseFailure(
+      code: "see", line: 0,
+      message: "nothing is ever \(sight.placeWords): the window has \(frame.size.columns)x\(frame.size.rows) cells")
+  }
+
   private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    if let failure = outside(sight, frame) { return failure }
     guard sight.places(in: frame) == nil else { return nil }
     if sight.area != nil {
       let lines = FrameReading(sight.part(of: frame)).lines.filter { !$0.isEmpty }
@@ -120,7 +129,8 @@ extension ProgramRunner {
   private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
     let sight = expanded(sight)
     try eventually(timeout, needsQuiet: true) { frame in
-      sight.places(in: frame).map { self.check(frame).unwanted(sight.match.words, at: $0) }
+      self.outside(sight, frame)
+        ?? sight.places(in: frame).map { self.check(frame).unwanted(sight.match.words, at: $0) }
     }
   }
 

@@ -15,6 +15,11 @@ extension ProgramSight {
     return part
   }
 
+  /// Whether the part lies outside of the window, where nothing is ever to be seen.
+  func isOutside(of frame: Frame) -> Bool {
+    area.map { $0.row >= frame.size.rows || $0.column >= frame.size.columns } ?? false
+  }
+
   /// Where it is looked for, as failures say it.
   var placeWords: String {
     guard let area else { return "on the screen" }

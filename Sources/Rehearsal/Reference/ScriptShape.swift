@@ -35,11 +35,15 @@ indirect enum ScriptShape: Sendable {
     case any
     /// Not empty.
     case filled
-    /// With a character that can be seen, and no misspelt key of the string table.
+    /// With a character that can be seen.
+    case legible
+    /// As `legible`, and no misspelt key of the string table.
     case visible
-    /// As `visible`; what is written like a key of the string table or is the name of a screen must not be taken for a text
-    /// that is never there.
+    /// As `visible`; what is written like a key of the string table or like the name of a screen must not be taken for a
+    /// text that is never there.
     case absent
+    /// The value of a member of a message, and not a name that stands for nothing.
+    case wire
     /// A colour as snapshots write it.
     case colour
     /// A regular expression.

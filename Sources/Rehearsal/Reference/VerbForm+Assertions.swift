@@ -95,7 +95,7 @@ extension Verb.Name {
       .init("step", .number(1...Step.allCases.count), "the step", .anyOf),
       .init("name", .text("a message"), "its name or part of it", .anyOf),
       .init(
-        "has", .map(.text("a text; `*` is any", .any)), "values at paths such as `errors.0.code`", .anyOf,
+        "has", .map(.text("a text; `*` is any", .wire)), "values at paths such as `errors.0.code`", .anyOf,
         needsValue: true),
       .init("lacks", .elements(.text("a path")), "paths that must be absent", .anyOf, needsValue: true),
       .init("count", .number(0...10_000), "the number of such messages", .anyOf),
@@ -219,7 +219,7 @@ extension Verb.Name {
   }
 
   private static let match: [ScriptShape.Entry] = [
-    .init("text", .text("a text"), "what to look for", .oneOf),
+    .init("text", .text("a text", .legible), "what to look for", .oneOf),
     .init("matches", .text("a regular expression", .pattern), "what to look for", .oneOf),
   ]
 
@@ -236,5 +236,7 @@ extension Verb.Name {
       ]), "the part of the screen")
   }()
 
-  private static let programSight = ScriptShape.either([.text("a text"), .table(match + [area, timeout])])
+  private static let programSight = ScriptShape.either([
+    .text("a text", .legible), .table(match + [area, timeout]),
+  ])
 }

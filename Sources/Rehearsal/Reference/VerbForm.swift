@@ -105,9 +105,9 @@ extension Verb.Name {
         "click: { at: [10, 5] }")
     case .fill:
       return VerbForm(
-        .input, "replaces the contents of fields", .takes(.map(.text("a text", .any))),
+        .input, "replaces the contents of fields; a box takes `true` or `false`", .takes(.map(.text("a text", .any))),
         program: .refuses("another program does not say what its fields are; type into the field that has the cursor"),
-        "fill: { pan: $card.none-success, expiry: 12/30 }")
+        "fill: { pan: $card.none-success, expiry: 12/30 }", "fill: { save: true }")
     case .choose:
       return VerbForm(
         .input, "presses a button, or chooses a row", .takes(Self.element),

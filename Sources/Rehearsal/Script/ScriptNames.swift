@@ -12,10 +12,6 @@ package enum ScriptNames {
   package static let errors = StringTable.english.keys.filter { $0.hasPrefix(errorPrefix) && $0 != unknownError }
     .map { String($0.dropFirst(errorPrefix.count)) }
 
-  /// The first words of the keys of the string tables and of the error codes, by which a text is known to be meant as one.
-  static let groups = Set(
-    (StringTable.english.keys + errors).compactMap { $0.split(separator: ".").first.map(String.init) })
-
   private static let errorPrefix = "error."
   private static let unknownError = errorPrefix + "unknown"
 }

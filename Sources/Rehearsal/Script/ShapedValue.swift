@@ -180,17 +180,22 @@ extension ScriptReader {
   private mutating func text(_ value: PlacedValue, _ rule: ScriptShape.TextRule, _ what: String) -> String? {
     let text = text(value, what)
     guard value.text != nil else { return nil }
-    if rule != .any, value.text?.isEmpty == true {
+    if ![.any, .wire].contains(rule), value.text?.isEmpty == true {
       complain(.missing, value.place, "\(what) needs a text")
       return nil
     }
     switch rule {
     case .any, .filled: break
-    case .visible, .absent:
+    case .legible, .visible, .absent:
       if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
         complain(.missing, value.place, "\(what) needs a text that can be seen")
       }
-      checkKey(text, value.place, isStrict: rule == .absent)
+      if rule != .legible { checkKey(text, value.place) }
+      if rule == .absent { checkAbsent(text, value.place) }
+    case .wire:
+      if text.first == "$", text.count > 1, text.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter }) {
+        complain(.value, value.place, "nothing has the name \(text), and no message has such a value")
+      }
     case .colour:
       guard !text.contains("$cell."), text != "default", Color(description: text) == nil else { break }
       complain(
@@ -208,30 +213,39 @@ extension ScriptReader {
     return text
   }
 
-  /// Checks a text that is written like a string key: if it is none, but resembles one, it is misspelt.
-  ///
-  /// A text that is on no screen would otherwise satisfy `not-see`.
-  /// - Parameter isStrict: whether it is a mistake in any case, and so is the name of a screen.
-  private mutating func checkKey(_ text: String, _ place: SourcePlace, isStrict: Bool) {
-    if isStrict, ScriptNames.screens.contains(text), StringTable.english.optional(text) == nil {
-      return complain(
-        .value, place,
-        "\(text) is the name of a screen, which is no text; screen: says what is open, and { text: \(text) } looks for "
-          + "an element or a text")
-    }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } }),
-      StringTable.english.optional(text) == nil
+  /// Checks a text that is nearly a string key, and therefore a misspelt one.
+  private mutating func checkKey(_ text: String, _ place: SourcePlace) {
+    guard Self.isDotted(text), StringTable.english.optional(text) == nil,
+      let near = NearestWord.of(text, in: StringTable.english.keys),
+      NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2
     else { return }
-    guard let near = NearestWord.of(text, in: StringTable.english.keys) else { return }
-    if NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2 {
-      complain(.value, place, "no text has the key \(text); did you mean \(near)?")
-    } else if isStrict, ScriptNames.groups.contains(where: { $0.resembles(String(parts[0])) }) {
+    complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+  }
+
+  /// Checks a text that must not be on the screen: a misspelt name is on no screen, so that the expectation could never fail.
+  private mutating func checkAbsent(_ text: String, _ place: SourcePlace) {
+    let (screens, literal) = (ScriptNames.screens, "{ text: \(text) } looks for an element or a text")
+    guard StringTable.english.optional(text) == nil, mistakes.last?.place != place else { return }
+    if screens.contains(text) {
       complain(
-        .value, place,
-        "no text has the key \(text), so it would never be seen; write { text: \(text) } for another text")
+        .value, place, "\(text) is the name of a screen, which is no text; screen: says what is open, and \(literal)")
+    } else if Self.isDotted(text) {
+      let near = Self.suggestion(text, StringTable.english.keys)
+      complain(.value, place, "no text has the key \(text), so it would never be seen\(near); \(literal)")
+    } else if text == text.lowercased(), let screen = screens.first(where: text.resembles) {
+      complain(.value, place, "\(text) is nearly \(screen), the name of a screen, which is no text; \(literal)")
     }
+  }
+
+  /// Whether a text is written as the keys of the string table are: words with points between them and no blank. A number, a
+  /// version, an address with `@` or `/` and a sentence are not.
+  private static func isDotted(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        part.first.map { $0.isASCII && $0.isLetter } == true
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      }
   }
 }
 
