@@ -55,33 +55,31 @@ public struct Resource: Sendable {
   }
 
   /// The lines of a tab-separated file from the one with the column names, without empty ones.
-  fileprivate var lines: ArraySlice<Slice<Bytes>> {
-    bytes.split(separator: UInt8(ascii: "\n")).drop { $0.starts(with: "# ".utf8) }
+  var lines: ArraySlice<Substring.UTF8View> {
+    text.utf8.split(separator: UInt8(ascii: "\n")).drop { $0.starts(with: "# ".utf8) }
   }
 
   /// Returns the cells of a line of a tab-separated file.
-  fileprivate static func cells(of line: Slice<Bytes>) -> [Substring] {
-    line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
-      Substring(decoding: $0, as: UTF8.self)
-    }
+  fileprivate static func cells(of line: Substring.UTF8View) -> [Substring] {
+    line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Substring.init)
   }
 }
 
 /// A tab-separated file whose cells are found by the first cell of their row and the name of their column.
 package struct ResourceTable: Sendable {
   private let columns: [Substring]
-  private let rows: [Substring: [Substring]]
+  private let rows: [String: [Substring]]
 
   /// Reads the file with this name; nil if the program was built without it.
   package init?(_ name: String) {
     guard let resource = Resource(name) else { return nil }
     columns = resource.lines.first.map(Resource.cells) ?? []
-    rows = Dictionary(resource.rows.map { ($0[0], $0) }) { first, _ in first }
+    rows = Dictionary(resource.rows.map { (String($0[0]), $0) }) { first, _ in first }
   }
 
   /// Returns the text of a cell; nil if there is no such row or column, or if the row is shorter.
   package func cell(row: String, column: String) -> String? {
-    guard let cells = rows[row[...]], let index = columns.firstIndex(of: column[...]), index < cells.count else {
+    guard let cells = rows[row], let index = columns.firstIndex(of: column[...]), index < cells.count else {
       return nil
     }
     return String(cells[index])

@@ -3,17 +3,17 @@ public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
   /// The texts by key, as parts of the table's contents: every start reads a table, and most texts are never shown.
-  private let texts: [Substring: Substring]
+  private let texts: [String: Substring]
 
   /// The tables by language. A table is read when its language is first used.
   private static let tables = Dictionary(
     uniqueKeysWithValues: Resource.all(in: "strings/").filter { $0.name.hasSuffix(".tsv") }.map { resource in
       let language = String(resource.name.dropFirst("strings/".count).dropLast(".tsv".count))
-      return (language, Lazy { StringTable(language, resource.text) })
+      return (language, Lazy { StringTable(language, resource.lines.dropFirst()) })
     })
 
   /// The English table, which is complete. The other languages fall back to it.
-  public static let english = tables["en"]?.value ?? StringTable("en", "")
+  public static let english = tables["en"]?.value ?? StringTable("en", [])
 
   /// Loads the table `strings/<language>.tsv`; returns nil if there is none.
   public init?(language: String) {
@@ -21,14 +21,13 @@ public struct StringTable: Sendable {
     self = table
   }
 
-  /// - Parameter table: lines of a key, a tab and a text, below comments and the names of the columns.
-  private init(_ language: String, _ table: String) {
+  /// - Parameter lines: lines of a key, a tab and a text.
+  private init(_ language: String, _ lines: ArraySlice<Substring.UTF8View>) {
     self.language = language
-    let lines = table.utf8.split(separator: UInt8(ascii: "\n")).drop { $0.starts(with: "# ".utf8) }.dropFirst()
-    var texts = Dictionary<Substring, Substring>(minimumCapacity: lines.count)
+    var texts = Dictionary<String, Substring>(minimumCapacity: lines.count)
     for line in lines {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      texts[Substring(line[..<tab])] = Substring(line[line.index(after: tab)...])
+      texts[String(Substring(line[..<tab]))] = Substring(line[line.index(after: tab)...])
     }
     self.texts = texts
   }
@@ -37,7 +36,7 @@ public struct StringTable: Sendable {
   public static var languages: [String] { tables.keys.sorted() }
 
   /// The keys of this language's own table, sorted.
-  public var keys: [String] { texts.keys.map(String.init).sorted() }
+  public var keys: [String] { texts.keys.sorted() }
 
   /// Returns the text for a key with its placeholders filled in.
   /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).
@@ -54,10 +53,10 @@ public struct StringTable: Sendable {
 
   /// Returns the text for a key with its placeholders filled in; nil if neither this language nor English has the text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
-    if let text = texts[key[...]] {
+    if let text = texts[key] {
       return TextTemplate.fill(String(text), PluralRule(language: language)) { name in
         // Texts contain the names of keys on the keyboard as placeholders.
-        arguments[name] ?? (name.hasPrefix("keyboard.") ? texts[name[...]].map(String.init) : nil)
+        arguments[name] ?? (name.hasPrefix("keyboard.") ? texts[name].map(String.init) : nil)
       }
     }
     return language == "en" ? nil : Self.english.optional(key, arguments)

@@ -167,13 +167,15 @@ extension PaymentSystem {
 /// A list of payment systems, the default system first. Composition finds a system in it by name.
 package struct PaymentSystems: Sendable {
   package let all: [any PaymentSystem.Type]
-  /// Their sandboxes.
-  package let sandboxes: Sandboxes
+  private let lazySandboxes: Lazy<Sandboxes>
 
   package init(_ all: [any PaymentSystem.Type]) {
     self.all = all
-    sandboxes = Sandboxes(all.map { $0.sandbox })
+    lazySandboxes = Lazy { Sandboxes(all.map { $0.sandbox }) }
   }
+
+  /// Their sandboxes. A checkout starts without them, because it needs those of its own system only.
+  package var sandboxes: Sandboxes { lazySandboxes.value }
 
   /// The payment systems of the program.
   package static let builtIn = PaymentSystems([

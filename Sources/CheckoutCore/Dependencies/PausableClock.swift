@@ -8,7 +8,8 @@ package final class PausableClock: CheckoutClock {
     /// How long the clock has been stopped so far, without the current stop.
     var lost = Duration.zero
     var sequence = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    /// The sleeps that wait for the clock to run again, in the order in which they came.
+    var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
     /// How long the clock has been stopped until a time of the base clock.
     func lost(at time: Instant) -> Duration { lost + (stopped.map { max(.zero, time - $0) } ?? .zero) }
@@ -39,8 +40,8 @@ package final class PausableClock: CheckoutClock {
     let woken = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.lost = state.lost(at: base.now)
       state.stopped = nil
-      defer { state.waiting = [:] }
-      return state.waiting.sorted { $0.key < $1.key }.map(\.value)
+      defer { state.waiting = [] }
+      return state.waiting.map(\.continuation)
     }
     for continuation in woken { continuation.resume() }
   }
@@ -70,13 +71,16 @@ package final class PausableClock: CheckoutClock {
         let isRunning = state.withLock { state in
           // The cancellation handler may have run already. If so, nothing would resume this continuation.
           if state.stopped == nil || Task.isCancelled { return true }
-          state.waiting[number] = continuation
+          state.waiting.append((number, continuation))
           return false
         }
         if isRunning { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+      let cancelled = state.withLock { state in
+        state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).continuation }
+      }
+      cancelled?.resume()
     }
     try Task.checkCancellation()
   }

@@ -6,13 +6,13 @@ struct CursesStyle: Equatable {
   var pair: Int32
 }
 
-/// A cache of curses styles. Each colour pair is allocated on first use.
+/// A cache of curses styles. Each colour pair is allocated on first use. The styles are those of the screens, about two
+/// dozen.
 struct StyleCache {
   let depth: ColorDepth
   /// The number of colours that curses reports: 8, 16, 88, 256 or all RGB colours.
   let colors: Int
-  private var styleCache: [Style: CursesStyle] = [:]
-  private var last: (style: Style, cursesStyle: CursesStyle)?
+  private var known: [(style: Style, cursesStyle: CursesStyle)] = []
 
   init(depth: ColorDepth, colors: Int) {
     self.depth = depth
@@ -20,15 +20,9 @@ struct StyleCache {
   }
 
   mutating func cursesStyle(for style: Style) -> CursesStyle {
-    if let last, last.style == style { return last.cursesStyle }
-    let cursesStyle: CursesStyle
-    if let known = styleCache[style] {
-      cursesStyle = known
-    } else {
-      cursesStyle = make(style.quantised(to: depth))
-      styleCache[style] = cursesStyle
-    }
-    last = (style, cursesStyle)
+    if let found = known.first(where: { $0.style == style }) { return found.cursesStyle }
+    let cursesStyle = make(style.quantised(to: depth))
+    known.append((style, cursesStyle))
     return cursesStyle
   }
 
