@@ -199,11 +199,11 @@ struct PaymentTests {
     #expect(pay(fixture, leavesIn: phase).delegate.statuses == [status])
   }
 
-  @Test("Leaving during a challenge declines the payment")
+  @Test("Leaving during a challenge cancels the payment")
   func leavingChallenge() {
     let fixture = SandboxFixture()
     let (delegate, _) = pay(fixture, cards: [Self.asked], codes: [])
-    #expect(delegate.statuses == [.Declined])
+    #expect(delegate.statuses == [.Canceled])
     #expect(fixture.sandbox.charges["order-1"] == 0)
   }
 

@@ -39,6 +39,25 @@ struct FlowReducerTests {
     #expect(left.phase == .leaving && effects.isEmpty && Leaving(left, .none) == .over)
   }
 
+  @Test("A challenge that the payer left is cancelled, also when the platform is asked again after a restart")
+  func leftChallenge() throws {
+    var flow = Flow()
+    (flow.phase, flow.payment) = (.challenged, Self.payment("processing"))
+    let declined = CheckoutResult(outcome: .declined, payment: Self.payment("Declined"))
+    #expect(Leaving(flow, PaymentRules(cancelsWhenLeft: false) { _, _ in nil }) == .canBeCancelled)
+    let left = try flow.reduce(.person(.leave)).flow.reduce(.update(.result(declined))).flow
+    #expect(left.result?.outcome == .cancelled && left.result?.payment?.ending == .abandoned)
+    var resumed = Flow()
+    (resumed.phase, resumed.payment, resumed.isResumed) = (.processing, left.payment, true)
+    let found = try resumed.reduce(.update(.processed(Self.payment("Declined")))).flow
+    let checked = try found.reduce(.update(.result(declined))).flow
+    #expect(checked.result?.outcome == .cancelled && checked.payment?.ending == .abandoned)
+    // A decline after the confirmation stays one.
+    (flow.phase, flow.challenge) = (.processing, nil)
+    let late = try flow.reduce(.person(.leave)).flow.reduce(.update(.result(declined))).flow
+    #expect(late.result?.outcome == .declined && late.payment?.ending == nil)
+  }
+
   /// Returns a sample event of the given kind.
   static func event(_ kind: FlowEvent.Kind) throws -> FlowEvent {
     switch kind {

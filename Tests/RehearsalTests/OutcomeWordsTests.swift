@@ -117,4 +117,63 @@ struct OutcomeWordsTests {
       """)
     #expect(trouble == nil)
   }
+
+  private static let pays: [(system: String, request: String, steps: [String])] = [
+    ("ecommpay", "/v1/payment", ["choose: card", card]),
+    (
+      "worldline", "POST /payments",
+      ["choose: cards", "fill: { cardNumber: 4711100000000042, expiryDate: 12/30, cvv: 123 }"]
+    ),
+    ("assist", "/pay/pay.cfm", ["fill: { pan: 4111111111111111, expiry: 12/30, code: 123, holder: JANE DOE }"]),
+    ("apple-pay", "payment.do", ["choose: card.1111", "choose: pay"]),
+    (
+      "dolyame", "/pay",
+      [
+        "choose: continue", "fill: { smsCode: 1234 }", "choose: continue", "choose: continue", "choose: consent",
+        "choose: continue", "choose: continue", "fill: { pan: 2200770239097761, expiry: 12/30, code: 123 }",
+      ]
+    ),
+  ]
+
+  @Test(
+    "Of a request that was lost, no system says that it is processed, or that anybody cancelled it", arguments: pays)
+  func neverArrived(system: String, request: String, steps: [String]) throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: \(system) }
+      steps:
+        - fault: { kind: connection-reset, message: \(request), times: always, arrives: false }
+      \(steps.map { "  - \($0)\n" }.joined())  - choose: pay
+        - clock: +5m
+        - screen: result
+        - see: outcome.next.unacknowledged
+        - not-see: outcome.next.pending
+        - choose: check
+        - clock: +5m
+        - see: outcome.payment.neverArrived
+        - not-see: Cancel
+      result: { outcome: failed }
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("Who left the bank's confirmation is told so, and that the bank is asked to cancel")
+  func abandoned() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: assist }
+      steps:
+        - fill: { pan: 4314220000000056, expiry: 12/30, code: 123, holder: JANE DOE }
+        - choose: pay
+        - screen: challenge
+        - choose: cancel
+        - see: leave.charged
+        - choose: leave
+        - see: outcome.abandoned
+        - see: outcome.next.abandoned
+        - not-see: result.reason
+      result: { outcome: cancelled }
+      """)
+    #expect(trouble == nil)
+  }
 }

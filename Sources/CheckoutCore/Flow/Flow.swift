@@ -52,6 +52,8 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var result: CheckoutResult?
   /// Whether the payer has left the payment after it may have been charged.
   package internal(set) var hasLeft = false
+  /// Whether the payer has left while the bank's challenge was open.
+  var hasLeftChallenge = false
   /// The operations performed on the payment after its outcome was decided.
   public internal(set) var postPaymentOperations = PostPaymentOperations()
   /// The shop's language as two letters (ISO 639-1). The errors of the stages and the result have it.

@@ -157,11 +157,16 @@ extension Flow {
     redirect = nil
     clarification = nil
     cascade = nil
+    // Without the bank's confirmation the platform declines the payment. If the payer has left it, now or before a status
+    // check, that is no decline.
+    let isAbandoned =
+      payment?.ending == .abandoned
+      || hasLeft && decline == nil && (hasLeftChallenge || update.payment?.ending == .unreturned)
     payment = update.payment ?? payment
     result = update
-    // The payer did not return from the bank because the payer left the challenge: that is no decline.
-    if hasLeft, decline == nil, update.outcome == .declined, update.payment?.ending == .unreturned {
-      result?.outcome = .cancelled
+    if isAbandoned, update.outcome == .declined {
+      payment?.ending = .abandoned
+      result = CheckoutResult(outcome: .cancelled, payment: payment)
     }
   }
 
@@ -308,6 +313,7 @@ extension Flow {
       hasLeft = true
     } else if mayHaveChargedBeforeLeaving {
       hasLeft = true
+      hasLeftChallenge = before == .challenged || before == .answering
       phase = .leaving
       effects.append(.abandon)
     } else {

@@ -18,6 +18,8 @@ extension Payment {
     case released
     /// The payer did not finish the bank's confirmation.
     case unreturned
+    /// The payer left the bank's confirmation, and the platform declined the payment for that reason.
+    case abandoned
     /// The payer did not finish the payment within the platform's time limit.
     case timedOut
     /// The platform could not obtain the status of the payment, probably because of an error.

@@ -47,8 +47,10 @@ public enum Leaving: String, CaseIterable, Sendable {
 }
 
 extension Flow {
-  /// Whether the platform can still cancel the payment. What is already held on the card stays held.
+  /// Whether the payment can still be cancelled: by the platform, or by leaving the bank's confirmation. What is already held
+  /// on the card stays held.
   fileprivate func canBeCancelled(_ rules: PaymentRules) -> Bool {
-    rules.cancelsWhenLeft && payment?.held.map { $0.amount == 0 } ?? true
+    (rules.cancelsWhenLeft || phase == .challenged || phase == .answering)
+      && payment?.held.map { $0.amount == 0 } ?? true
   }
 }

@@ -12,7 +12,8 @@ extension PaymentSummary {
 
   /// Whether nothing was paid, so that the way on is to pay again.
   package var isUnpaid: Bool {
-    usesUpOrder || [.declined, .failed, .cancelled].contains(outcome) && [nil, .unreturned].contains(ending)
+    usesUpOrder
+      || [.declined, .failed, .cancelled].contains(outcome) && [nil, .unreturned, .abandoned].contains(ending)
   }
 
   /// Returns the most that an operation can move.

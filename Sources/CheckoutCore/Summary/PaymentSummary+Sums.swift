@@ -149,7 +149,7 @@ extension Payment {
       refunded = before.refunded
       updatePaidAmount()
     }
-    if status == before.status { ending = ending ?? before.ending }
+    if status == before.status, ending == nil || before.ending == .abandoned { ending = before.ending }
     debits = before.debits ?? debits
   }
 }

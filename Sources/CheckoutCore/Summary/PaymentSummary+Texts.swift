@@ -63,6 +63,8 @@ extension PaymentSummary {
   package func explanation(_ strings: StringTable) -> String? {
     if let own = ownWords("outcome.next.", strings) { return own }
     if outcome == .success, order.purpose.takesMoney { return nil }
+    // Only an answer with the payment proves that the platform has received it.
+    if outcome == .pending, payment == nil { return strings("outcome.next.unacknowledged") }
     guard outcome == .declined, order.purpose.takesMoney, advice(strings) != nil else {
       return commonWords("outcome.next.", strings)
     }

@@ -77,7 +77,7 @@ struct LeavingTests {
       Place(.worldline, .submitting, .canBeCancelled), Place(.worldline, .processing, .canBeCancelled),
       Place(.worldline, .redirected, .canBeCancelled, method: "840"),
       Place(.assist, .submitting, .cannotBeWithdrawn), Place(.assist, .processing, .cannotBeWithdrawn),
-      Place(.assist, .challenged, .cannotBeWithdrawn, card: challenged),
+      Place(.assist, .challenged, .canBeCancelled, card: challenged),
       Place(.applePay, .submitting, .cannotBeWithdrawn),
       Place(.applePay, .processing, .cannotBeWithdrawn, mock: "pending"),
       Place(.dolyame, .inquiring, .nothingSent), Place(.dolyame, .submitting, .canBeCancelled),
@@ -144,7 +144,8 @@ struct LeavingTests {
     let isAsked = checkout.entries.dropFirst(before).contains { entry in
       guard case .message(let message) = entry.kind else { return false }
       return [.platform, .merchantServer].contains(message.to)
-        && (message.name.contains("cancel") || message.name.hasSuffix("/leave"))
+        && (message.name.contains("cancel") || message.name.hasSuffix("/leave")
+          || message.name.hasSuffix("/3dsend.cfm"))
     }
     switch place.leaving {
     case .nothingSent: #expect(!isAsked && result.outcome == .cancelled)

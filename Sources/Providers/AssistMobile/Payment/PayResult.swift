@@ -24,12 +24,13 @@ struct PayResult: Equatable, Sendable {
       bill = error.platformCode ?? bill
       status = .Repeated
       message = error.message(strings)
-    case (let error?, _) where error.code == .paymentNeverArrived:
-      status = .Canceled
-      message = error.message(strings)
     case (let error?, _):
       status = .Unknown
       message = error.message(strings)
+    // Assist declines the payment, because the bank has not confirmed it.
+    case (nil, let payment?) where payment.ending == .abandoned:
+      status = .Canceled
+      message = strings("outcome.status.abandoned")
     case (nil, let payment?):
       status = PayStatus(wire: payment.status)
       message = payment.message ?? payment.status
