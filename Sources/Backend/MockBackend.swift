@@ -85,7 +85,7 @@ public struct MockBackend: Sendable {
       }
       return true
     }
-    lastStatus = { sandbox.notifications(of: $0).last(where: \.isAuthentic)?.status }
+    lastStatus = { sandbox.lastStatus(of: $0) }
     outOfBand = { sandbox.outOfBand($0) }
     pages = sandbox as? any PayerPages
     charges = { sandbox.charges }

@@ -68,7 +68,8 @@ extension Ledger {
       """
       INSERT INTO operation (id, payment, kind, amount, currency, state, before, result, started, updated)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (id) DO UPDATE SET state = excluded.state, result = excluded.result, updated = excluded.updated
+      ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, currency = excluded.currency, state = excluded.state,
+        result = excluded.result, updated = excluded.updated
       """,
       [
         operation.id, payment, operation.operation.rawValue, operation.amount?.amount,

@@ -121,12 +121,27 @@ struct PaymentSumsTests {
   func debits() {
     var payment = Payment(id: "p", status: "success")
     payment.amount = Self.money(1999)
-    payment.debits = DebitPlan(scheduled: [Self.money(500)], amount: Self.money(1200))
+    (payment.debits, payment.operations) = (DebitPlan(scheduled: [Self.money(500)], amount: Self.money(1200)), [.debit])
     #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(500))
     payment.take(Done(.debit, status: "decline", code: "10102"), .none)
     #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(500))
     payment.take(Done(.debit, status: "success", code: "0"), .none)
-    #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(1200))
+    #expect(Self.record(payment, .success).summary.operations == [], "no debit of the schedule is left")
+  }
+
+  @Test("A plan that sets the amount of a debit allows no other one, and without it any amount can be charged")
+  func debitLimit() {
+    var payment = Payment(id: "p", status: "success")
+    (payment.amount, payment.captured) = (Self.money(1999), Self.money(1999))
+    func refusal(_ amount: Int64, _ operation: PaymentOperation = .debit) -> String? {
+      Self.record(payment, .success).summary.refusal(of: Self.money(amount), for: operation, .english, .english)
+    }
+    #expect(refusal(5000) == nil)
+    #expect(Self.record(payment, .success).summary.amount(of: .debit) == Self.money(1999))
+    payment.debits = DebitPlan(amount: Self.money(1200))
+    #expect(refusal(1200) == nil)
+    for amount: Int64 in [1199, 1201] { #expect(refusal(amount) == "The plan sets the amount: $12.00.") }
+    #expect(refusal(2000, .refund) == "At most $19.99 is left for this." && refusal(1999, .refund) == nil)
   }
 
   @Test("Overflowing amounts do not crash")

@@ -90,7 +90,7 @@ struct PaymentsCommandTests {
     #expect(listed["captured"] == 1999 && listed["refunded"] == 500)
     let tooMuch = try payments(state, id, "refund", "--amount", "1500")
     #expect(tooMuch.status == 1)
-    #expect(tooMuch.errors.contains("the platform refused the operation (3283)"))
+    #expect(tooMuch.errors.contains("refund $15.00: At most $14.99 is left for this."))
     #expect(try payments(state, id, "capture").status == 1)
     #expect(try payments(state, id, "refund").output.contains("refunded"))
     #expect(try payments(state, id).output.contains("notification 3: refunded"))

@@ -31,6 +31,11 @@ struct KeptOperationTests {
     (done.state, done.result, done.updated) = (.done, "REFUNDED", Instant(milliseconds: 9))
     try ledger.keep(done, of: order.key)
     #expect(try ledger.operations(of: order.key) == [done, all[1]])
+    // The plan decides what a debit without an amount charges, so the amount is known only afterwards.
+    var debit = all[1]
+    (debit.state, debit.amount) = (.done, dollar.map { Money(500, $0) })
+    try ledger.keep(debit, of: order.key)
+    #expect(try ledger.operations(of: order.key) == [done, debit])
   }
 
   @Test("Payments with open operations are found per payment system")

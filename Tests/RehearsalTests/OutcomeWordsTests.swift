@@ -176,4 +176,111 @@ struct OutcomeWordsTests {
       """)
     #expect(trouble == nil)
   }
+
+  @Test("A payment of which a part was refunded is called so and found by that, in every system", arguments: pays)
+  func partlyRefunded(system: String, request: String, steps: [String]) throws {
+    let shop = system == "assist" ? ", shop: { partial: approve }" : ""
+    let captured = system == "dolyame" ? "  - choose: capture\n  - choose: capture\n" : ""
+    let trouble = try failure(
+      """
+      checkout: { provider: \(system)\(shop) }
+      steps:
+      \(steps.map { "  - \($0)\n" }.joined())  - choose: pay
+        - screen: result
+        - press: F4
+      \(captured)  - fill: { desk.amount: "10.00" }
+        - choose: refund
+        - choose: refund
+        - see: outcome.partlyGivenBack
+      \(system == "worldline" ? "result: { told: CAPTURED }" : "")
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("After its last instalment plan, the headline of a captured order names what the payer has paid")
+  func instalmentPaid() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: dolyame }
+      steps:
+      \(Self.pays[4].steps.map { "  - \($0)\n" }.joined())  - choose: pay
+        - screen: result
+        - press: F4
+        - choose: capture
+        - choose: capture
+        - press: Esc
+        - see: { text: "Paid RUB 1,675.00", where: outcome }
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("A plan that sets the amount of a debit is named before the question, and a script's debit follows it")
+  func planned() throws {
+    let trouble = try failure(
+      """
+      checkout: { order: { recurrentInfo: { type: Autopayment, amount: 1200 } } }
+      steps:
+        - choose: card
+        - \(Self.card)
+        - choose: pay
+        - screen: result
+        - press: F4
+        - fill: { desk.amount: "12.01" }
+        - choose: debit
+        - see: "The plan sets the amount: $12.00."
+        - fill: { desk.amount: "12.00" }
+        - choose: debit
+        - choose: debit
+        - see: "Charge again: $12.00"
+        - merchant: debit
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("A Worldline order that is paid already leads to a new one")
+  func paidOrder() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: worldline }
+      steps:
+      \(Self.pays[1].steps.map { "  - \($0)\n" }.joined())  - choose: pay
+        - screen: result
+        - checkout: { order: { paymentID: internal_payment_id_1 } }
+        - screen: result
+        - see: result.used
+        - see: button.newOrder
+      result: { outcome: failed }
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("The first payment of a series at Worldline says so on the list of methods and in the form")
+  func series() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: worldline, order: { isRecurring: true } }
+      steps:
+        - see: plan.series
+        - choose: cards
+        - see: plan.series
+      """)
+    #expect(trouble == nil)
+  }
+
+  @Test("A payment of which nothing is held is cancelled, and no hold is released")
+  func cancelled() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: worldline, method: 840 }
+      steps:
+        - screen: redirect
+        - kill
+        - start
+        - press: F4
+        - choose: internal_payment_id_1
+        - see: operations.cancel
+        - not-see: operations.release
+      """)
+    #expect(trouble == nil)
+  }
 }

@@ -5,6 +5,9 @@ package struct DebitPlan: Equatable, Codable, Sendable {
   /// The amount of each debit that is not in the schedule; nil for that of the first payment.
   package var amount: Money?
 
+  /// Whether all debits of a schedule were made. The platform refuses any further one.
+  package private(set) var isOver = false
+
   package init(scheduled: [Money] = [], amount: Money? = nil) {
     (self.scheduled, self.amount) = (scheduled, amount)
   }
@@ -12,7 +15,11 @@ package struct DebitPlan: Equatable, Codable, Sendable {
   /// The amount of the next debit; nil for that of the first payment.
   package var next: Money? { scheduled.first ?? amount }
 
-  mutating func charged() { if !scheduled.isEmpty { scheduled.removeFirst() } }
+  mutating func charged() {
+    guard !scheduled.isEmpty else { return }
+    scheduled.removeFirst()
+    isOver = scheduled.isEmpty
+  }
 }
 
 /// The operations performed on a payment after its outcome was decided. They do not change the result of the flow.

@@ -2,7 +2,9 @@ package import KassaResources
 
 extension PaymentSummary {
   /// The operations that the merchant can request now.
-  public var operations: [PaymentOperation] { payment?.operations ?? [] }
+  public var operations: [PaymentOperation] {
+    (payment?.operations ?? []).filter { $0 != .debit || payment?.debits?.isOver != true }
+  }
 
   /// Whether the payer, or the merchant, can ask the platform again how the payment ended.
   public var canBeChecked: Bool { outcome == .pending }
@@ -16,22 +18,37 @@ extension PaymentSummary {
       || [.declined, .failed, .cancelled].contains(outcome) && [nil, .unreturned, .abandoned].contains(ending)
   }
 
-  /// Returns the most that an operation can move.
-  /// - Returns: nil if it is unknown.
+  /// Returns the most that an operation can move. A plan that sets the amount of a debit allows no other one.
+  /// - Returns: nil if it is unknown or there is no limit.
   public func limit(of operation: PaymentOperation) -> Money? {
     switch operation {
     // Of an order in instalments, the first one is held, and the merchant charges the whole order.
     case .capture: payment?.ending == .firstPartHeld ? payment?.amount : held
     case .release: held
     case .refund, .reverse: left
-    case .debit: payment?.amount
+    case .debit: payment?.debits?.next
     }
+  }
+
+  /// Returns why an operation cannot move a part of the amount; nil if it can, as far as is known.
+  package func refusal(
+    of part: Money, for operation: PaymentOperation, _ strings: StringTable, _ format: LocaleFormat
+  ) -> String? {
+    guard let limit = limit(of: operation) else { return nil }
+    let isAllowed = operation == .debit ? part.amount == limit.amount : part.amount <= limit.amount
+    let key = operation == .debit ? "desk.amount.plan" : "desk.amount.tooMuch"
+    return isAllowed ? nil : strings(key, ["amount": format.money(limit)])
+  }
+
+  /// Returns the name of an operation on its button. If nothing is held, a release cancels the payment.
+  package func name(of operation: PaymentOperation, _ strings: StringTable) -> String {
+    operation == .release && held == nil ? strings("operations.cancel") : operation.name(strings)
   }
 
   /// Returns what an operation moves if no partial amount is given.
   /// - Returns: nil if it is unknown.
   package func amount(of operation: PaymentOperation) -> Money? {
-    (operation == .debit ? payment?.debits?.next : nil) ?? limit(of: operation)
+    limit(of: operation) ?? (operation == .debit ? payment?.amount : nil)
   }
 }
 

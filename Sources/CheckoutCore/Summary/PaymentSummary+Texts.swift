@@ -63,8 +63,8 @@ extension PaymentSummary {
   package func explanation(_ strings: StringTable) -> String? {
     if let own = ownWords("outcome.next.", strings) { return own }
     if outcome == .success, order.purpose.takesMoney { return nil }
-    // Only an answer with the payment proves that the platform has received it.
-    if outcome == .pending, payment == nil { return strings("outcome.next.unacknowledged") }
+    // Only an answer with the payment, or a notification, proves that the platform has received it.
+    if outcome == .pending, payment == nil, notification == nil { return strings("outcome.next.unacknowledged") }
     guard outcome == .declined, order.purpose.takesMoney, advice(strings) != nil else {
       return commonWords("outcome.next.", strings)
     }
@@ -132,7 +132,8 @@ extension PaymentSummary {
   private func headlineSum(_ format: LocaleFormat) -> String? {
     guard order.purpose.takesMoney, ending == nil else { return nil }
     return switch outcome {
-    case .success: total(format)
+    // In instalments, the payer has paid the first one.
+    case .success: paid.map(format.money) ?? total(format)
     case .held: held.map(format.money) ?? total(format)
     case .partial: paid.map(format.money)
     case .declined, .failed, .cancelled, .pending, nil: nil

@@ -97,8 +97,9 @@ struct AssistBill: Codable, Sendable {
   /// Charges all or part of the held amount.
   /// - Returns: why the status, the amount or the merchant's settings do not allow the charge; nil if it was made.
   mutating func charge(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> AssistText? {
+    guard held > 0 else { return .notAllowed }
     let sum = amount ?? held
-    guard sum > 0, sum <= held, let whole = taken.plus(sum) else { return .notAllowed }
+    guard sum > 0, sum <= held, let whole = taken.plus(sum) else { return .noAmount }
     guard sum == held || partial != .none else { return .noParts }
     held = held.less(sum)
     taken = whole
@@ -117,8 +118,9 @@ struct AssistBill: Codable, Sendable {
   /// is released, and what was charged of the payment stays charged.
   /// - Returns: why the status, the amount or the merchant's settings do not allow the cancellation; nil if it was made.
   mutating func cancel(_ amount: Int64?, _ partial: AssistSandboxConfiguration.Partial) -> AssistText? {
+    guard let left = held.plus(taken), left > 0 else { return .notAllowed }
     let sum = amount ?? (held > 0 ? held : taken)
-    guard let left = held.plus(taken), sum > 0, sum <= left else { return .notAllowed }
+    guard sum > 0, sum <= left else { return .noAmount }
     guard amount == nil || sum == left || partial != .none else { return .noParts }
     let fromHeld = min(sum, held)
     let fromTaken = sum.less(fromHeld)

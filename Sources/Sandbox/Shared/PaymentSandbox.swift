@@ -40,6 +40,9 @@ public protocol PaymentSandbox: Sendable {
   /// Returns those notifications about a payment that the merchant server has read, oldest first.
   func notifications(of payment: String) -> [KeptNotification]
 
+  /// Returns the status of a payment that the merchant server has read last; nil before the first notification.
+  func lastStatus(of payment: String) -> String?
+
   /// Simulates the payer's action on an external page, in another app or in the banking app.
   /// - Returns: false if nothing is waiting for the payer.
   @discardableResult
@@ -72,12 +75,15 @@ public protocol PaymentSandbox: Sendable {
 extension PaymentSandbox {
   public func concludes(_ notification: KeptNotification) -> Bool { notification.isFinal }
 
+  public func lastStatus(of payment: String) -> String? {
+    notifications(of: payment).last(where: \.isAuthentic)?.status
+  }
+
   public func operate(
     _ operation: PaymentOperation, on payment: String, amount: Int64?, through merchant: any MerchantServer,
     onEnd: @escaping @Sendable (CheckoutError?) -> Void
   ) {
-    let isWhole = amount == nil && operation != .debit
-    let money = isWhole ? nil : money(of: payment).map { Money(amount ?? $0.amount, $0.currency) }
+    let money = amount.flatMap { amount in self.money(of: payment).map { Money(amount, $0.currency) } }
     dependencies.spawn { [randomness = dependencies.randomness] in
       do throws(CheckoutError) {
         _ = try await merchant.perform(operation, on: payment, amount: money, randomness: randomness)

@@ -62,7 +62,7 @@ final class WorldlineMerchantServer: Machine, SimulatedServer {
       book.orders[reference] = order
       return book.tokens[customer] ?? []
     }
-    guard let tokens else { return .refused("The order \(reference) has been paid or is being paid.") }
+    guard let tokens else { return .refused("The order \(reference) has been paid or is being paid.", 409) }
     let restriction = configuration.restrictTo
     return try await call(
       .post, "sessions",
@@ -94,7 +94,10 @@ final class WorldlineMerchantServer: Machine, SimulatedServer {
       book.orders[reference]?.request = request
       return request
     }
-    guard let request else { return .refused("The order \(reference) is unknown or cannot be paid.") }
+    guard let request else {
+      let isPaid = book.read { $0.orders[reference]?.payment } != nil
+      return .refused("The order \(reference) is unknown or cannot be paid.", isPaid ? 409 : 400)
+    }
     carried.withLock { $0[key] = fields }
     return try await ask(reference, request)
   }

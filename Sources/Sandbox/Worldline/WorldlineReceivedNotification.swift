@@ -7,6 +7,7 @@ struct WorldlineReceivedNotification: ReceivedNotification {
   var isAuthentic: Bool
 
   var status: String { (payment ?? event["refund"])?["status"]?.string ?? "" }
+  var isRefund: Bool { event["refund"] != nil }
   /// The merchant's reference of the order.
   var reference: String {
     let output = payment?["paymentOutput"] ?? event["refund"]?["refundOutput"]

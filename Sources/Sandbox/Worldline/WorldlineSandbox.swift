@@ -83,6 +83,13 @@ public final class WorldlineSandbox: PaymentSandbox {
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
 
+  /// The status in a webhook about a refund is that of the refund: of the payment, a part may be left.
+  public func lastStatus(of reference: String) -> String? {
+    guard let last = merchantServer.inbox.read(reference).last(where: \.isAuthentic) else { return nil }
+    guard last.isRefund else { return last.status }
+    return platform.state.read { $0.payments.all.last { $0.value.reference == reference }?.value.status.rawValue }
+  }
+
   public func money(of reference: String) -> Money? {
     platform.state.read { $0.payments.all.last { $0.value.reference == reference }?.value.money }
   }

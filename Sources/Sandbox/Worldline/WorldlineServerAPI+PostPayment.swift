@@ -17,12 +17,16 @@ extension WorldlineServerAPI {
     let given = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
     case "cancel": return try cancel(payment, key)
-    case "approve", "capture": return try change(id, key) { $0.approved(given).map { ($0, ["payment": $0.body], nil) } }
+    case "approve", "capture":
+      let refusal = payment.approved(nil) == nil ? WorldlineError.notAllowed : .parameter("amount")
+      return try change(id, key, else: refusal) { $0.approved(given).map { ($0, ["payment": $0.body], nil) } }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
-      return try change(id, key) { payment in
+      let left = payment.amount.less(payment.refunded)
+      let refusal = payment.refunding(left) == nil ? WorldlineError.notAllowed : .parameter("amountOfMoney.amount")
+      return try change(id, key, else: refusal) { payment in
         let amount = given ?? payment.amount.less(payment.refunded)
         return payment.refunding(amount).map {
           (
@@ -40,9 +44,12 @@ extension WorldlineServerAPI {
 
   /// Performs an operation. The response and the webhook about it are made in the same change of the state, because
   /// another operation may change the payment right after it.
-  /// - Parameter step: returns nil if the payment does not allow the operation.
+  /// - Parameters:
+  ///   - refusal: the error of an operation that the payment does not allow.
+  ///   - step: returns nil if the payment does not allow the operation.
   private func change(
-    _ id: String, _ key: String?, _ step: @Sendable (WorldlinePayment) -> Change?
+    _ id: String, _ key: String?, else refusal: WorldlineError = .notAllowed,
+    _ step: @Sendable (WorldlinePayment) -> Change?
   ) throws(WorldlineError) -> MachineAnswer {
     let done = platform.state.change(id) { [platform] state -> (answer: MachineAnswer, webhook: Int?)? in
       guard let now = state.payments[id] else { return nil }
@@ -55,7 +62,7 @@ extension WorldlineServerAPI {
       state.payments[id] = payment
       return (answer, platform.keepWebhook(payment, refund: refund))
     }
-    guard let done else { throw .notAllowed }
+    guard let done else { throw refusal }
     if let index = done.webhook { platform.spawn { [platform] in await platform.webhooks.deliver(index, of: id) } }
     return done.answer
   }

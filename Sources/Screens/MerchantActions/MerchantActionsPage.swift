@@ -100,7 +100,7 @@ struct MerchantActionsPage {
 
   private func buttons(_ payment: MerchantPayment) -> [Page.Button] {
     var buttons = payment.summary.operations.map { operation in
-      let label = operation.name(context.strings)
+      let label = payment.summary.name(of: operation, context.strings)
       return Page.Button(
         id: .operation(operation),
         label: screen.armed == operation
@@ -117,7 +117,7 @@ struct MerchantActionsPage {
     if let armed = screen.armed {
       let part = screen.part(of: payment, for: armed, context)
       let sum = (part?.money ?? payment.summary.amount(of: armed)).map(context.format.money)
-      let what = [armed.name(context.strings), sum].compactMap(\.self).joined(separator: " ")
+      let what = [payment.summary.name(of: armed, context.strings), sum].compactMap(\.self).joined(separator: " ")
       return Page.Status(context.say("desk.armed", ["what": context.strings.afterColon(what)]), .warning)
     }
     if payment.failure(context) == nil, !payment.isAsking(context),

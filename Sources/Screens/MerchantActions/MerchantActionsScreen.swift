@@ -177,10 +177,8 @@ struct MerchantActionsScreen: CheckoutScreen {
       complaint = context.say("desk.amount.wrong")
       return []
     }
-    if let money = part.money, let limit = payment.summary.limit(of: operation), money.amount > limit.amount {
-      complaint = context.say("desk.amount.tooMuch", ["amount": context.format.money(limit)])
-      return []
-    }
+    complaint = part.money.flatMap { payment.summary.refusal(of: $0, for: operation, context.strings, context.format) }
+    guard complaint == nil else { return [] }
     guard armed == operation else {
       armed = operation
       return []

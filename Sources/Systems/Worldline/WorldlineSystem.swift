@@ -68,6 +68,8 @@ struct WorldlineSystem: PaymentSystem {
     setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
     setup.canCheck = true
     order.customize(&setup)
+    // Worldline knows only that the payment is the first of a series.
+    if order.recurrentInfo != nil { setup.plan = setup.strings("plan.series") }
     setup.details = order.worldlineDetails(options, setup.strings, setup.format)
   }
 

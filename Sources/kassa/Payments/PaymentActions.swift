@@ -30,11 +30,9 @@ struct PaymentActions {
   /// - Returns: the exit status.
   /// - Throws: `Failure` if the payment was never sent to the platform or another process has claimed it.
   func run(_ action: PaymentAction, _ amount: Int64?) throws -> Int32 {
-    if let operation = action.operation, try !offers(operation) {
-      let possible = record.summary.operations.compactMap { PaymentAction(rawValue: $0.rawValue)?.rawValue } + ["check"]
-      Console.error(
-        "kassa: \(action.rawValue) is no operation of a payment that is \(state); possible: "
-          + possible.joined(separator: ", "))
+    let part = try amount.map(money)
+    if let operation = action.operation, let refusal = try refusal(of: action, operation, part) {
+      Console.error("kassa: " + refusal)
       return 1
     }
     guard let held = storage.resumeToken(of: record.key) else {
@@ -62,20 +60,38 @@ struct PaymentActions {
       try noteRepeated(merchant)
       try printer.print(action, record, status: "resent")
       return 0
-    default: return try operate(action, amount, environment)
+    default: return try operate(action, part, environment)
     }
   }
 
-  /// Whether the payment allows an operation, or one is open whose result has to be asked for.
-  private func offers(_ operation: PaymentOperation) throws -> Bool {
-    if record.summary.operations.contains(operation) { return true }
-    return try ledger.operations(of: record.key).contains { $0.isOpen && $0.operation == operation }
+  /// Returns why the payment does not allow an operation, or not with this amount; nil if it does.
+  /// The result of an operation that is still open has to be asked for, whatever the payment allows now.
+  private func refusal(
+    of action: PaymentAction, _ operation: PaymentOperation, _ part: Money?
+  ) throws -> String? {
+    if try ledger.operations(of: record.key).contains(where: { $0.isOpen && $0.operation == operation }) { return nil }
+    let summary = record.summary
+    guard summary.operations.contains(operation) else {
+      let possible = summary.operations.compactMap { PaymentAction(rawValue: $0.rawValue)?.rawValue } + ["check"]
+      return "\(action.rawValue) is not possible for a payment with the status «\(state)»; possible: "
+        + possible.joined(separator: ", ")
+    }
+    guard let part, let reason = summary.refusal(of: part, for: operation, .english, .english) else { return nil }
+    return "\(action.rawValue) \(LocaleFormat.english.money(part)): \(reason)"
+  }
+
+  /// - Throws: `Failure` if the currency of the payment is unknown.
+  private func money(_ amount: Int64) throws(Failure) -> Money {
+    guard let currency = CurrencyTable.standard.named(record.order.currency) else {
+      throw Failure(message: "unknown currency \(record.order.currency): no amount can be given")
+    }
+    return Money(amount, currency)
   }
 
   /// The status of the payment, in our words and the platform's.
   private var state: String {
-    [record.summary.title(.english).lowercased(), record.progress.payment.map { "(\($0.status))" }].compactMap(\.self)
-      .joined(separator: " ")
+    [record.summary.title(.english), record.progress.payment?.status ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " · ")
   }
 
   // MARK: Check
@@ -176,16 +192,9 @@ struct PaymentActions {
 
   // MARK: Operations
 
-  private func operate(_ action: PaymentAction, _ amount: Int64?, _ environment: CheckoutEnvironment) throws -> Int32 {
+  private func operate(_ action: PaymentAction, _ part: Money?, _ environment: CheckoutEnvironment) throws -> Int32 {
     guard let operation = action.operation, let merchant = environment.merchant else { return 5 }
-    var money: Money?
-    if let amount {
-      guard let currency = CurrencyTable.standard.named(record.order.currency) else {
-        throw Failure(message: "unknown currency \(record.order.currency): no amount can be given")
-      }
-      money = Money(amount, currency)
-    }
-    let (key, part) = (record.key, money)
+    let key = record.key
     let known = try ledger.notifications(of: key).last?.number ?? 0
     let messages = MessageList()
     let runner = runner(merchant, environment, messages)

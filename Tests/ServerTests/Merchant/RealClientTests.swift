@@ -30,7 +30,7 @@ struct RealClientTests {
         lines == [
           "created: True", "same payment: True", "same input: ValidationException 400 21000020",
           "held: PENDING_APPROVAL 1999 order-1", "approved: CAPTURED 1500", "refunded: REFUND_REQUESTED 500",
-          "same refund: True", "too much: ApiException 402 300450", "token: True True",
+          "same refund: True", "too much: ValidationException 400 21000020", "token: True True",
           "card: ************7977 1230", "own card: ************7977 0131 Jane Doe",
           "deleted: ReferenceException 404 1003", "cancelled: CANCELLED",
           "approve cancelled: ApiException 402 300450", "unknown: ReferenceException 404 1002",

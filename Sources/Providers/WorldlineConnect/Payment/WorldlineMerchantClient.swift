@@ -123,8 +123,10 @@ public struct WorldlineMerchantClient: MerchantServer {
       return CheckoutError(code: .networkUnavailable, platformCode: String(answer.status))
     }
     guard error.errors.isEmpty else { return CheckoutError(ConnectError.refusal(error)) }
+    // The shop has a payment for the order already.
+    let mistakes = answer.status == 409 ? [Mistake(path: "merchantReference", code: Mistake.paymentExists)] : []
     return CheckoutError(
       code: .merchantRefused, platformCode: answer.body["code"]?.string ?? String(answer.status),
-      platformMessage: answer.body["message"]?.string)
+      platformMessage: answer.body["message"]?.string, mistakes: mistakes)
   }
 }
