@@ -47,6 +47,9 @@ package final class SandboxStore: KeyValueStore {
     }
   }
 
+  /// Whether the last write failed. The simulated platforms then answer nothing.
+  package var isRefusing: Bool { failed.withLock { $0 != nil } }
+
   package func value(_ name: String) throws(StorageError) -> [UInt8]? {
     guard let file = try? file() else { return memory.withLock { $0[name] } }
     return try file.value(name)

@@ -95,7 +95,7 @@ struct KeptThingsTests {
     let kassa = try Spawned.kassa(
       ["--plain", "--ledger", state.file], input: lines.map { $0 + "\n" }.joined())
     #expect(kassa.status == 0)
-    #expect(kassa.output.contains("is damaged. It is left unchanged; you can still pay."))
+    #expect(kassa.output.contains("is damaged. It is left unchanged. You can still pay."))
     #expect(kassa.output.contains("Paid"))
   }
 

@@ -154,6 +154,12 @@ struct PaymentsEverywhereTests {
         #expect(run.output == "\(payment): \(status)\n", "\(step.words)")
         #expect(after.status == status, "\(step.words)")
         #expect(after.notificationCount > before.notificationCount, "\(step.words)")
+        // A webhook about a refund has the status of the refund.
+        if scenario.system.name != SystemWalk.worldline.name {
+          let key = PaymentKey(provider: system.name, payment: payment)
+          let last = try state.ledger.notifications(of: key).last?.status
+          #expect(last == after.lastTold, "\(step.words) was not the last to be told")
+        }
       } else if let code = step.code {
         #expect(run.status == 1, "\(step.words): \(run.output)\(run.errors)")
         // What the payment does not offer is not sent; the platform refuses the rest, such as amounts.

@@ -283,4 +283,22 @@ struct OutcomeWordsTests {
       """)
     #expect(trouble == nil)
   }
+
+  @Test("A Worldline payment has a date, and its code keeps its text after an operation")
+  func dated() throws {
+    let trouble = try failure(
+      """
+      checkout: { provider: worldline }
+      steps:
+      \(Self.pays[1].steps.map { "  - \($0)\n" }.joined())  - choose: pay
+        - screen: result
+        - see: result.date
+        - press: F4
+        - fill: { desk.amount: "5.00" }
+        - choose: refund
+        - choose: refund
+        - see: "900 · COMPLETED"
+      """)
+    #expect(trouble == nil)
+  }
 }

@@ -52,6 +52,8 @@ extension CheckoutError {
     public static let parameters = Code(rawValue: "parameters")
     /// The platform has no record of a resumed payment, so nothing was charged. See ``CheckoutError/neverArrived``.
     public static let paymentNeverArrived = Code(rawValue: "payment.neverArrived")
+    /// The payment could not be stored before it was sent, and was therefore not sent.
+    public static let paymentNotKept = Code(rawValue: "payment.notKept")
     /// The platform already has a payment with the order's number. The value is the name from the first version.
     public static let paymentRepeated = Code(rawValue: "assist.repeated")
     /// The platform rejected the request.

@@ -18,6 +18,9 @@ public struct MerchantNotification: Equatable, Codable, Sendable {
   /// Whether the merchant server answered the notification at all. True if the exchange is unknown.
   package var isAnswered: Bool { exchange.map { $0.answer.name != Exchange.silence } ?? true }
 
+  /// Whether the platform sent the notification before a moment. False if the exchange or its time is unknown.
+  package func wasSent(before moment: Instant) -> Bool { exchange?.sent.map { $0 < moment } ?? false }
+
   /// The subject of a notification. Source: design of the flow, step 11 (notification of the payment's outcome).
   public enum Subject: String, Codable, Sendable {
     /// Progress of a payment that is still being processed, e.g. a passed risk check.

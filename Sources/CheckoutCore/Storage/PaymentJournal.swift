@@ -4,6 +4,9 @@ public struct PaymentJournal: Sendable {
   public let store: any PaymentStore
   /// The order, as it is stored.
   public let order: KeptOrder
+  /// Whether the store has the payment. If it has, and cannot store that the payment is sent, the payment is not sent:
+  /// otherwise the store would say for good that it was not.
+  package var isReserved = true
 
   /// - Parameters:
   ///   - store: where the payment is stored.
@@ -47,6 +50,8 @@ struct JournalWriter {
   private var settled: [KeptOperation] = []
   /// Whether a write has failed. If so, no further writes are attempted.
   private var isBroken = false
+  /// Whether the store has an earlier state of the payment and will not get the present one.
+  var isBehind: Bool { isBroken && journal.isReserved }
 
   /// - Parameter entries: the number of entries already in the store.
   init(_ journal: PaymentJournal, entries: Int) {

@@ -151,6 +151,7 @@ extension Payment {
     }
     if status == before.status, ending == nil || before.ending == .abandoned { ending = before.ending }
     debits = before.debits ?? debits
+    date = date ?? before.date
   }
 }
 

@@ -50,7 +50,7 @@ extension CoverageGaps {
     (.error, ["network.cancelled"], reason: "the answer of a cancelled request is dropped"),
     (.error, ["network.tooLarge"], reason: "the fault huge-answer stays within the accepted size"),
     (.error, ["network.unreachable"], reason: neverRefused),
-    (.error, ["operation.notKept"], reason: "needs a store that cannot be written"),
+    (.error, ["operation.notKept", "payment.notKept"], reason: "needs a store that cannot be written"),
     (.error, ["payment.inUse"], reason: "needs a second program with the same ledger"),
     (.error, ["resume.unsupported"], reason: "every payment system can resume a payment"),
     (.error, ["wallet.card"], reason: "the sheet offers only cards that the wallet has"),

@@ -39,6 +39,7 @@ extension WorldlineMerchantServer {
     return MachineAnswer([
       "payment_status": now?["status"] ?? "",
       "code": now?["statusOutput"]?["statusCode"]?.int64.map { .string(String($0)) },
+      "message": now?["statusOutput"]?["statusCategory"],
     ])
   }
 

@@ -8,11 +8,14 @@ package struct ResumablePayments: Equatable, Sendable {
   package var count: Int
   /// The localised reason why payments cannot be stored; nil if storage works.
   package var trouble: String?
+  /// Whether one can pay in spite of that.
+  package var canPay: Bool
 
-  package init(unfinished: PaymentRecord? = nil, count: Int = 0, trouble: String? = nil) {
+  package init(unfinished: PaymentRecord? = nil, count: Int = 0, trouble: String? = nil, canPay: Bool = true) {
     self.unfinished = unfinished
     self.count = count
     self.trouble = trouble
+    self.canPay = canPay
   }
 }
 

@@ -128,7 +128,8 @@ struct ShopScreen: ButtonScreen, StageScreen {
   private func resumablePayments(_ context: Context) -> [Page.Block] {
     var body: [Page.Block] = []
     if let trouble = context.resumablePayments.trouble {
-      body += [.text(trouble, id: "ledger.trouble", tone: .warning), .space]
+      let words = context.resumablePayments.canPay ? trouble + " " + context.say("ledger.pay") : trouble
+      body += [.text(words, id: "ledger.trouble", tone: .warning), .space]
     }
     guard let record = context.resumablePayments.unfinished else { return body }
     let offset = context.setup.timeOffset

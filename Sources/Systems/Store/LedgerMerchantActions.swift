@@ -38,7 +38,7 @@ struct LedgerMerchantActions: MerchantActions {
     else { throw CheckoutError(code: .merchantUnable) }
     guard storage.claim(key) else { throw CheckoutError(code: .paymentInUse) }
     let known = ((try? ledger.notifications(of: key)) ?? []).last?.number ?? 0
-    let messages = MessageList()
+    let (messages, started) = (MessageList(), environment.clock.now)
     let runner = OperationRunner(
       store: ledger, key: key, environment: environment, merchant: merchant, log: { messages.add($0) })
     let report = await runner.perform(operation, amount: amount)
@@ -46,8 +46,15 @@ struct LedgerMerchantActions: MerchantActions {
     try? ledger.note(report.settled, on: key, said: messages.all, rules: kind.rules)
     guard let done = report.done else { throw report.error ?? .outcomeUnknown }
     environment.spawn {
-      let reported = try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
-      if let reported { try? ledger.keep(reported, of: key, at: environment.clock.now) }
+      // Notifications of what happened before may not have been read yet.
+      var known = known
+      while let reported = try? await merchant.notification(payment: key.payment, known: known, log: { _ in }),
+        reported.number > known
+      {
+        try? ledger.keep(reported, of: key, at: environment.clock.now)
+        guard reported.wasSent(before: started) else { break }
+        known = reported.number
+      }
     }
     return done
   }

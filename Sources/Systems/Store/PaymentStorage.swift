@@ -49,10 +49,11 @@ package final class PaymentStorage: Sendable {
       let ledger = try ledger()
       // If the sandbox store has failed, the mock platform will forget this run's payments when the run ends.
       let trouble = store?.trouble?.words(strings)
-      guard let provider else { return ResumablePayments(trouble: trouble) }
+      let canPay = store?.isRefusing != true
+      guard let provider else { return ResumablePayments(trouble: trouble, canPay: canPay) }
       let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
       let left = try Self.claimed(open, in: ledger)
-      return ResumablePayments(unfinished: left.first, count: left.count, trouble: trouble)
+      return ResumablePayments(unfinished: left.first, count: left.count, trouble: trouble, canPay: canPay)
     } catch {
       return ResumablePayments(trouble: error.words(strings))
     }
@@ -87,7 +88,9 @@ package final class PaymentStorage: Sendable {
         }
       } catch {
         // The journal reports the error when it first writes.
-        return (number, PaymentJournal(store: ledger, order: wanted))
+        var journal = PaymentJournal(store: ledger, order: wanted)
+        journal.isReserved = false
+        return (number, journal)
       }
       number += 1
     }

@@ -30,15 +30,15 @@ struct PaymentActions {
   /// - Returns: the exit status.
   /// - Throws: `Failure` if the payment was never sent to the platform or another process has claimed it.
   func run(_ action: PaymentAction, _ amount: Int64?) throws -> Int32 {
+    guard record.progress.session != nil else {
+      throw Failure(message: "payment \(record.key.payment) was never sent to the platform")
+    }
     let part = try amount.map(money)
     if let operation = action.operation, let refusal = try refusal(of: action, operation, part) {
       Console.error("kassa: " + refusal)
       return 1
     }
     guard let held = storage.resumeToken(of: record.key) else {
-      if record.progress.session == nil {
-        throw Failure(message: "payment \(record.key.payment) was never sent to the platform")
-      }
       throw Failure(message: "payment \(record.key.payment) is in use by another process")
     }
     let system = try PaymentSystems.builtIn.system(of: record)
@@ -90,7 +90,10 @@ struct PaymentActions {
 
   /// The status of the payment, in our words and the platform's.
   private var state: String {
-    [record.summary.title(.english), record.progress.payment?.status ?? ""].filter { !$0.isEmpty }
+    [
+      record.summary.outcome == nil ? record.summary.word : record.summary.title(.english),
+      record.progress.payment?.status ?? "",
+    ].filter { !$0.isEmpty }
       .joined(separator: " · ")
   }
 
@@ -207,10 +210,16 @@ struct PaymentActions {
     }
     // If the operation is from an earlier run, the merchant may have been notified long ago, so wait only briefly.
     let isNew = report.settled.last.map { $0.kept.started >= startedAt } ?? true
-    let reported = BlockingWait.wait(isNew ? Self.timeout : .seconds(2)) {
-      try? await merchant.notification(payment: key.payment, known: known, log: { _ in })
+    // Notifications of what happened before may not have been read yet.
+    var (read, wait) = (known, isNew ? Self.timeout : .seconds(2))
+    while let next = BlockingWait.wait(
+      wait, { [read] in try? await merchant.notification(payment: key.payment, known: read, log: { _ in }) }),
+      let reported = next, reported.number > read
+    {
+      try ledger.keep(reported, of: key, at: SystemClock().now)
+      guard reported.wasSent(before: startedAt) else { break }
+      (read, wait) = (reported.number, .seconds(2))
     }
-    if let reported = reported ?? nil { try ledger.keep(reported, of: key, at: SystemClock().now) }
     try printer.print(action, record, status: done.status)
     return report.exitStatus
   }

@@ -84,6 +84,8 @@ struct ResultTextTests {
     #expect(mistake.description(language: "xx") == mistake.description(language: "en"))
     let storage = StorageError(.full, place: "/disk")
     #expect(storage.description(language: "de") != storage.description(language: "en"))
+    // It may have been paid already.
+    #expect(!FlowNote.words("ledger.full", ["file": "/disk"], language: "en").contains("can still pay"))
     #expect(FlowNote.words("check.failed", ["code": "network.timeout"], language: "de").contains("⟦") == false)
     #expect(FlowNote.words("unheard", [:], language: "de") == StringTable(language: "de")?("note.unknown"))
   }

@@ -85,14 +85,27 @@ struct CollectingTests {
     await stand.finish()
   }
 
-  @Test("If the journal fails, the payment goes on with one note", arguments: [StorageError.Code.full, .readOnly])
+  @Test(
+    "If the journal fails after the payment was sent, it goes on with one note",
+    arguments: [StorageError.Code.full, .readOnly])
   func journalFailure(code: StorageError.Code) async {
     stand.open()
-    stand.store.fail(code)
     #expect(stand.send(.confirm(PaymentDetails(method: "card", values: [:]))) == [.submitting, .registering])
-    #expect(stand.notes == ["ledger." + code.rawValue])
+    stand.store.fail(code)
     stand.end(.success)
     #expect(stand.notes == ["ledger." + code.rawValue])
+    #expect(stand.store.progress.last?.isOpen == true, "the next start asks for the outcome")
+    await stand.finish()
+  }
+
+  @Test("A payment that cannot be recorded as sent is not sent, and the journal is right that it was not")
+  func unsent() async {
+    stand.open()
+    stand.store.fail(.full)
+    #expect(stand.send(.confirm(PaymentDetails(method: "card", values: [:]))).last == .ended)
+    #expect(stand.results.map(\.outcome) == [.failed] && stand.results[0].error?.code == .paymentNotKept)
+    #expect(stand.notes == ["ledger.full"])
+    #expect(stand.store.progress.last?.isOpen == false && stand.store.progress.last?.outcome == nil)
     await stand.finish()
   }
 

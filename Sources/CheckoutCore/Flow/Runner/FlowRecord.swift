@@ -52,7 +52,11 @@ struct FlowRecord {
     if flow.hasEnded, !before.hasEnded, let result = flow.result { add(.ended(result.outcome), of: flow) }
   }
 
-  /// Stores the flow's current state. If storing fails, the payment continues and a note gives the reason.
+  /// Whether the journal has an earlier state of the payment and will not get the present one.
+  var isBehind: Bool { writer?.isBehind ?? false }
+
+  /// Stores the flow's current state. If storing fails, a note gives the reason. A payment that was not sent yet is then
+  /// not sent; one that was sent continues.
   mutating func write(_ flow: Flow, checked: CheckoutResult?) {
     let (entries, now) = (log.entries, clock.now)
     let trouble = writer?.write(flow, entries, checked: checked, at: now)

@@ -167,6 +167,8 @@ final class FlowRunner {
       return context.queue.put(.event(.failed(CheckoutError(code: .outcomeUnknown)), work: nil))
     }
     switch effect {
+    case .submit where record.isBehind:
+      context.queue.put(.event(.failed(CheckoutError(code: .paymentNotKept)), work: nil))
     case .finish(let result):
       completion?(result)
       completion = nil

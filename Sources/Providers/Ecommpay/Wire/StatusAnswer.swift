@@ -93,6 +93,10 @@ extension PaymentState {
     payment.reasonKey = payment.code.flatMap(ResultReason.key)
     payment.purpose = payment.type.flatMap(ActionType.init)?.purpose
     payment.follow(EcommpaySDK.rules)
+    // The success of a refund is no code of the payment.
+    if [.refunded, .partlyGivenBack].contains(payment.ending), payment.code == "0" {
+      (payment.code, payment.message, payment.reasonKey) = (nil, nil, nil)
+    }
     standing = try Standing(answer, reported, operation, payment, texts)
     if payment.type.flatMap(ActionType.init)?.takesNothing != true, let sum = payment.amount {
       payment.takeSum(sum)

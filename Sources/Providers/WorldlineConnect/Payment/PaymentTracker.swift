@@ -21,6 +21,8 @@ struct PaymentTracker {
   /// The number of merchant notifications received.
   var heard = 0
   var isLeaving = false
+  /// The time at which the payment was requested, because the platform reports no date; nil in a resumed payment.
+  var submitted: Instant?
   /// The encrypted payment details, which the flow inspector displays.
   var blob: String?
 
@@ -64,6 +66,7 @@ struct PaymentTracker {
     payment.code = error?.text("code") ?? state?.text("statusCode")
     payment.message = error?.text("message") ?? state?.text("statusCategory")
     payment.reasonKey = (error?.text("code")).flatMap { Self.reasons[$0] }
+    payment.date = payment.date ?? submitted?.timestamp
     payment.encrypted = blob ?? payment.encrypted
     payment.follow(WorldlineConnectSDK.rules)
     self.payment = payment

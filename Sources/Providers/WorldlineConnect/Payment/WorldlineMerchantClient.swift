@@ -67,7 +67,9 @@ public struct WorldlineMerchantClient: MerchantServer {
         platformMessage: reason["message"]?.string)
     }
     guard let status = answer.body["payment_status"]?.string else { throw CheckoutError(code: .merchantAnswer) }
-    return PostPaymentOperations.Done(operation, amount: amount, status: status, code: answer.body["code"]?.string)
+    return PostPaymentOperations.Done(
+      operation, amount: amount, status: status, code: answer.body["code"]?.string,
+      message: answer.body["message"]?.string)
   }
 
   /// The planned delays before the second and third attempts.

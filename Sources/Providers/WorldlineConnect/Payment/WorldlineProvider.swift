@@ -98,7 +98,7 @@ actor WorldlineProvider: PaymentProvider {
       request = (id, details)
       throw error
     }
-    tracker.blob = prepared.encryptedFields
+    (tracker.blob, tracker.submitted) = (prepared.encryptedFields, environment.clock.now)
     do throws(CheckoutError) {
       guard try take(answer) else { throw refusal(answer) }
     } catch {
