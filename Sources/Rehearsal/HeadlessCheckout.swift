@@ -123,7 +123,7 @@ package final class HeadlessCheckout {
   }
 
   /// Composes the checkout for the next payments from an edit on the shop screen; returns nil if it has mistakes.
-  package typealias Recompose = @Sendable (ShopEdit) -> ComposedCheckout?
+  package typealias Recompose = @Sendable (ShopChange) -> ComposedCheckout?
 
   private func setRecompose(_ recompose: Recompose?) {
     guard let recompose else { return }

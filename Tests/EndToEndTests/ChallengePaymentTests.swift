@@ -8,7 +8,7 @@ struct ChallengePaymentTests {
   func isPaid() throws {
     let kassa = try TmuxProgram()
     try kassa.waitForIdle(screen: "shop")
-    try kassa.waitForScreen("Your order", "[ Pay $19.99 ]")
+    try kassa.waitForScreen("Pay with", "[ Pay $19.99 ]")
     try kassa.openMethods()
     try kassa.waitForScreen("How would you like to pay?", "▸ Card")
     try kassa.press("Enter")

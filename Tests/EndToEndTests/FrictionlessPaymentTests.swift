@@ -27,7 +27,7 @@ struct FrictionlessPaymentTests {
   @Test("A payment completes in real time without a control channel")
   func worksInRealTime() throws {
     let kassa = try TmuxProgram(.init(isControlled: false))
-    try kassa.waitForScreen("Your order")
+    try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     try kassa.waitForScreen("How would you like to pay?")
     try kassa.press("Enter")

@@ -118,8 +118,8 @@ struct PlainTests {
     arguments: [
       (["LANG": "de_DE.UTF-8"], [], "Ihre Bestellung"),
       (["LC_ALL": "ru_RU.UTF-8"], ["--provider", "assist"], "Ваш заказ"),
-      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], [], "Your order"), (["LANG": "ja_JP.UTF-8"], [], "Your order"),
-      (["LANG": "de_DE.UTF-8"], ["--language", "en"], "Your order"), ([:], [], "Your order"),
+      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], [], "Pay with"), (["LANG": "ja_JP.UTF-8"], [], "Pay with"),
+      (["LANG": "de_DE.UTF-8"], ["--language", "en"], "Pay with"), ([:], [], "Pay with"),
     ])
   func locale(variables: [String: String], arguments: [String], title: String) throws {
     var environment = TestEnvironment.environment

@@ -54,7 +54,7 @@ struct RecordTests {
     let script = try folder.write("as it was", to: "recorded.yaml")
     let cast = try folder.write("as it was", to: "recorded.cast")
     let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
-    try kassa.waitForScreen("the shop") { $0.contains("Your order") }
+    try kassa.waitForScreen("the shop") { $0.contains("Pay with") }
     try kassa.type("4539 5787 6362 1486")
     try kassa.waitForScreen("record.digits", "nothing was written", "exit 2 $")
     for file in [script, cast] { #expect(try String(contentsOfFile: file, encoding: .utf8) == "as it was") }
@@ -158,7 +158,7 @@ struct RecordTests {
   }
 
   private func openForm(_ kassa: TmuxProgram) throws {
-    try kassa.waitForScreen("Your order")
+    try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     try kassa.waitForScreen("How would you like to pay?")
     try kassa.press("Enter")

@@ -62,7 +62,7 @@ struct SecretMemoryTests {
   func inRealTime() throws {
     let row = Self.rows[0]
     let kassa = try TmuxProgram(.init(isControlled: false))
-    try kassa.waitForScreen("the shop") { $0.contains("Your order") }
+    try kassa.waitForScreen("the shop") { $0.contains("Pay with") }
     try kassa.press("Enter")
     try kassa.waitForScreen("the methods") { $0.contains("Choose a payment method") }
     try kassa.press("Enter")

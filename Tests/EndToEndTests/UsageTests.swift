@@ -121,9 +121,9 @@ struct UsageTests {
   func unknownTerminal(environment: [String: String]) throws {
     let kassa = try TmuxProgram(.init(environment: environment, isControlled: false))
     let screen = try kassa.waitForScreen("the shop, or a reason") { screen in
-      screen.contains("Your order") || screen.lastLine.hasPrefix("exit 2 $")
+      screen.contains("Pay with") || screen.lastLine.hasPrefix("exit 2 $")
     }
-    if screen.contains("Your order") {
+    if screen.contains("Pay with") {
       try kassa.press("q")
       try kassa.expectExit(4)
     } else {

@@ -237,7 +237,7 @@ struct FalseGreenTests {
 
   @Test(
     "A dollar sign before anything else, and a text with points that is no word, are ordinary text",
-    arguments: ["$19.99", "US$ 5", "v1.2", "{ text: pay.example.com }", "methods.title", "challenge.status"])
+    arguments: ["$19.99", "US$ 5", "v1.2", "{ text: pay.example.com }", "methods.title", "challenge.minutes"])
   func ordinary(text: String) {
     #expect(throws: Never.self) { try Script("steps: [not-see: \(text)]", source: "a.yaml") }
   }

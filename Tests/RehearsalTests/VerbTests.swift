@@ -10,7 +10,10 @@ struct VerbTests {
   static let expectations: [(before: [String], holds: String, fails: String, code: String)] = [
     ([], "see: methods.title", "see: outcome.success", "see"),
     ([], "see: How would you like to pay?", "see: How would you like to play?", "see"),
-    ([], "see: { text: methods.status, where: status }", "see: { text: methods.title, where: status }", "see"),
+    (
+      ["choose: card"], "see: { text: form.status.pan, where: status }", "see: { text: form.title, where: status }",
+      "see"
+    ),
     ([], "see: { text: Cosmoshop, where: title }", "see: { text: a, where: nowhere }", "see"),
     ([], "not-see: outcome.success", "not-see: methods.title", "not-see"),
     ([], "screen: methods", "screen: card", "screen"),
@@ -111,7 +114,7 @@ struct VerbTests {
   func hold() throws {
     let result = try Rehearsing.play(
       Rehearsing.form(
-        "hold: { step: 9 }", "choose: pay", "screen: processing", "step: 9", "not-see: challenge.status", "hold: off",
+        "hold: { step: 9 }", "choose: pay", "screen: processing", "step: 9", "not-see: challenge.title", "hold: off",
         "screen: challenge")
     ).result
     #expect(result.failure == nil, "\(result.failureText)")

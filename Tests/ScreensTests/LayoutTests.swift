@@ -34,20 +34,46 @@ struct LayoutTests {
   }
 
   @Test(
-    "The progress line shows a symbol for each step, or only the text if both do not fit",
+    "The rule above the key hints shows the stages and the step, or only the step if there is no room",
     arguments: [
-      ([1, 2, 3], 4, false, "4 of 13 · short", "●●●◉·········  4 of 13 · short"),
-      ([1, 2, 3], 4, true, "4 of 13 · short", "●●●✗·········  4 of 13 · short"),
-      (Array(1...10), 7, false, "7 of 13", "●●●●●●◉●●●···  7 of 13"),
-      (Array(1...13), 0, false, "done", "●●●●●●●●●●●●●  done"),
-      ([1], 2, false, "2 of 13 · a text for which there is no room", "2 of 13 · a text for which there is no …"),
+      (80, "step 7 of 13", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "─ step 7 of 13 ──"),
+      (
+        120, "step 7 of 13", "───────────────────── order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─",
+        "─ step 7 of 13 ─"
+      ),
+      (62, "step 7 of 13", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "─ 7 of 13 ──"),
+      (80, "", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "──────"),
+      (40, "step 7 of 13", "──────────────────────────", "─ 7 of 13 ──"),
     ])
-  func progress(completed: [Int], current: Int, hasFailed: Bool, text: String, line: String) {
+  func progress(columns: Int, text: String, first: String, last: String) {
     var page = Page(id: "page")
-    page.steps = Page.StepStrip(completed: completed, current: current, count: 13, text: text)
-    page.steps?.hasFailed = hasFailed
-    let layout = PageLayout(page, size: Size(columns: 40, rows: 12), theme: Theme(), tooSmall: "")
-    #expect(FrameText.plain(layout.frame).split(separator: "\n").contains { $0 == line })
+    let states: [(String, Page.Progress.State)] = [
+      ("order", .done), ("method", .done), ("details", .current), ("bank", .failed), ("done", .toCome),
+    ]
+    page.progress = Page.Progress(
+      stages: states.map { .init($0, $1) }, text: text, shortText: text.isEmpty ? "" : "7 of 13")
+    let layout = PageLayout(page, size: Size(columns: columns, rows: 24), theme: Theme(), tooSmall: "")
+    let lines = FrameText.plain(layout.frame).split(separator: "\n").filter { $0.contains("─") }
+    #expect(lines.contains { $0.hasPrefix(first) && $0.contains(last) }, "\(lines)")
+  }
+
+  @Test("A stage that is over stays done, and a decline is shown where the payment did not get through")
+  func stages() {
+    func states(_ checkout: HeadlessCheckout) -> [Page.Progress.State]? { checkout.page.progress?.stages.map(\.state) }
+    let checkout = ScreenFixture.checkout()
+    #expect(states(checkout) == nil)
+    checkout.press("Enter")
+    #expect(states(checkout) == [.done, .current, .toCome, .toCome, .toCome])
+    checkout.press("Enter")
+    #expect(states(checkout) == [.done, .done, .current, .toCome, .toCome])
+    let paid = ScreenFixture.checkout()
+    paid.pay(ScreenFixture.frictionless)
+    #expect(states(paid) == Array(repeating: .done, count: 5))
+    let declined = ScreenFixture.checkout()
+    declined.pay(ScreenFixture.declined)
+    #expect(declined.page.id == "retry" && states(declined) == [.done, .done, .done, .failed, .toCome])
+    declined.press("Enter")
+    #expect(states(declined) == [.done, .done, .current, .failed, .toCome])
   }
 
   @Test("A long name wraps if that keeps a URL whole")

@@ -78,7 +78,7 @@ struct ShopEditTests {
   func clean() {
     var app = app(isClean: true)
     let page = app.page()
-    #expect(page.elements.map(\.id) == ["pay", "edit", "quit"])
+    #expect(page.elements.map(\.id) == ["pay", "operations", "quit", "system", "edit", "language", "theme"])
     #expect(!"\(page.body) \(page.corner)".lowercased().contains("sandbox"))
     #expect(!page.hints.contains { $0.text == "sandbox" })
     #expect(press(&app, "s").isEmpty)
@@ -105,7 +105,7 @@ struct ShopEditTests {
       setup: Setup(
         order: Order(merchantName: "Shop", description: "", amount: 1, currencyCode: "USD"), providerName: "test"),
       now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 24))
-    #expect(app.page().elements.map(\.id) == ["pay", "quit"])
+    #expect(app.page().elements.map(\.id) == ["pay", "operations", "quit"])
     _ = press(&app, "s", "e")
     #expect(app.page().id == .shop)
   }
@@ -116,7 +116,7 @@ struct ShopEditTests {
     _ = press(&app, "s", "Right", "Down", "Right")
     #expect(rows(app)["mock"] == "success" && rows(app)["cascade"] == "yes")
     #expect(
-      press(&app, "Esc") == [.reconfigure(ShopEdit(settings: ["mock": "success", "cascade": "true"]))])
+      press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(settings: ["mock": "success", "cascade": "true"])))])
     #expect(app.page().id == .shop)
   }
 
@@ -169,7 +169,7 @@ struct ShopEditTests {
     #expect(rows(app)["faults.1.delay"] == "1s" && rows(app)["faults.3.kind"] == "default")
     _ = app.perform(.fill("faults.1.kind", text: ""))
     #expect(rows(app)["faults.1.kind"] == "500" && rows(app)["faults.1.delay"] == "default")
-    #expect(press(&app, "Esc") == [.reconfigure(ShopEdit(settings: ["faults.1.kind": "500"]))])
+    #expect(press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(settings: ["faults.1.kind": "500"])))])
   }
 
   @Test("All mistakes are shown at their rows; a second Esc leaves without the changes")
@@ -221,7 +221,7 @@ struct ShopEditTests {
     _ = press(&app, "s")
     _ = app.perform(.press("reset"))
     #expect(rows(app)["mock"] == "default")
-    #expect(press(&app, "Esc") == [.reconfigure(ShopEdit(order: ["amount": "5"]))])
+    #expect(press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(order: ["amount": "5"])))])
   }
 
   @Test("Both screens save an order file, unless there are mistakes")
@@ -240,7 +240,7 @@ struct ShopEditTests {
     _ = press(&app, "e", "Ctrl-U", "5", "Tab", "Ctrl-U", "E", "U", "R", "Tab", "Right", "Down", "Left")
     #expect(rows(app)["recurring"] == "yes" && rows(app)["language"] == "de")
     let edit = ShopEdit(order: ["amount": "5", "currency": "EUR", "recurring": "true", "language": "de"])
-    #expect(press(&app, "Esc") == [.reconfigure(edit)])
+    #expect(press(&app, "Esc") == [.reconfigure(.edit(edit))])
   }
 
   @Test("All mistakes of the order are shown together and go as soon as their text changes")
@@ -258,8 +258,8 @@ struct ShopEditTests {
   @Test("What is set is written on the shop screen in a line")
   func summary() {
     let shown = app(ShopEdit(settings: ["mock": "decline", "faults.1.kind": "latency", "faults.1.delay": "1s"]))
-    #expect(shown.page().fact("sandbox.set") == "Mock mode: decline, Fault 1: latency, 1 · Delay: 1s")
-    #expect(app().page().fact("sandbox.set") == StringTable.english("sandbox.none"))
+    #expect(shown.page().setting("sandbox") == "Mock mode: decline, Fault 1: latency, 1 · Delay: 1s")
+    #expect(app().page().setting("sandbox") == StringTable.english("mock.disabled"))
   }
 
   @Test("Each screen has its own help topic and key map")
@@ -282,9 +282,9 @@ extension Page {
     return nil
   }
 
-  fileprivate func fact(_ id: ElementID) -> String? {
-    for case .facts(let facts) in body {
-      if let fact = facts.first(where: { $0.id == id }) { return fact.value }
+  fileprivate func setting(_ id: ElementID) -> String? {
+    for case .settings(let settings) in body {
+      if let setting = settings.first(where: { $0.id == id }) { return setting.value }
     }
     return nil
   }

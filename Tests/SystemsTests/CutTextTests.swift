@@ -133,10 +133,6 @@ struct CutTextTests {
   private static func words(_ page: Page, _ columns: Int) -> [Substring] {
     // A dialog may cover the status line.
     var texts = page.dialog == nil ? [page.status.text] : []
-    // If the text about the step does not fit into the window, only its number is shown. The inspector has the text.
-    if page.dialog == nil, let steps = page.steps {
-      texts.append(TextWidth.columns(steps.text) <= columns - 4 ? steps.text : steps.shortText)
-    }
     for block in page.dialog?.body ?? page.body {
       switch block {
       case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): texts.append(text)
@@ -145,6 +141,7 @@ struct CutTextTests {
       case .checkbox(let box): texts.append(box.label)
       case .buttons(let buttons): texts += buttons.map(\.label)
       case .facts(let facts): texts += facts.flatMap { [$0.name, $0.value] }
+      case .settings(let settings): texts += settings.flatMap { [$0.label, $0.value] }
       case .lines(let lines): if page.id != "inspector" { texts += lines.map(\.text) }
       case .card, .code, .link, .space: break
       }

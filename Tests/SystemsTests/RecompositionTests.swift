@@ -37,6 +37,48 @@ struct RecompositionTests {
     #expect(payments.allSatisfy { $0.progress.outcome == .success })
   }
 
+  @Test("On the shop screen, keys change the payment system, the language and the theme; each system keeps its edits")
+  func inPlace() throws {
+    let inputs = CheckoutInputs(EcommpaySystem.self, storage: PaymentStorage(.memory))
+    let checkout = HeadlessCheckout(try inputs.compose())
+    defer { checkout.finish() }
+    var setup: Setup { checkout.session.app.setup }
+    #expect(checkout.text.contains("‹ ecommpay ›  Worldline"), "\(checkout.text)")
+    checkout.press("e", "Ctrl-U")
+    checkout.type("12.50")
+    checkout.press("Esc")
+    #expect(checkout.text.contains("Pay $12.50"), "\(checkout.text)")
+    checkout.press("Right")
+    #expect(setup.providerName == "worldline" && checkout.text.contains("‹ Worldline ›"), "\(checkout.text)")
+    checkout.press("l")
+    #expect(setup.language == "es" && checkout.text.contains("Pagar con"), "\(checkout.text)")
+    checkout.press("Left")
+    #expect(setup.providerName == "ecommpay" && setup.order.amount == 1250 && setup.language == "es")
+    checkout.perform(.fill(.language, text: "en"))
+    checkout.perform(.fill(.paymentSystem, text: "dolyame"))
+    #expect(setup.providerName == "dolyame" && setup.language == "en")
+    checkout.perform(.fill(.paymentSystem, text: "ecommpay"))
+    checkout.press("t")
+    #expect(setup.theme.name == "dark" && checkout.session.app.theme.normal.background != .default)
+    Passer(system: .ecommpay).go(checkout)
+    #expect(checkout.flow.result?.outcome == .success && setup.theme.name == "dark")
+    let paid = try inputs.storage.ledger().payments(PaymentQuery(limit: 10)).payments
+    #expect(paid.map(\.order.amount) == [1250])
+  }
+
+  @Test("The order of a file belongs to its payment system, which cannot be changed then")
+  func fixed() throws {
+    let order = OrderTable(values: EcommpaySystem.sample(changedBy: ["paymentAmount": JSON(500)]), path: "order.yaml")
+    let checkout = HeadlessCheckout(
+      try CheckoutInputs(EcommpaySystem.self, order: order, storage: PaymentStorage(.memory)).compose())
+    defer { checkout.finish() }
+    let before = checkout.text
+    checkout.press("Right")
+    #expect(checkout.text == before && !before.contains("Worldline") && !before.contains("← →"), "\(before)")
+    checkout.press("l")
+    #expect(checkout.session.app.setup.language != "en")
+  }
+
   @Test(
     "Another order, mock mode and method of the same system count for the next payment, which has a number of its own")
   func otherOrder() throws {

@@ -40,7 +40,7 @@ struct ScreenRulesTests {
           other.status = Page.Status(String(repeating: "word ", count: 40), .error)
           #expect(Self.places(other, size) == Self.places(page, size), "the status: \(words)")
           other.status = Page.Status()
-          other.steps = nil
+          other.progress = nil
           #expect(Self.places(other, size) == Self.places(page, size), "the progress: \(words)")
         }
       }

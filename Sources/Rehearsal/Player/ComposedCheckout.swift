@@ -24,8 +24,8 @@ package struct ComposedCheckout: Sendable {
   package var merchantActions: MerchantActionsMaker?
   /// Resumes the operations that earlier runs may have sent without storing a response.
   package var takeUpOperations: @Sendable (CheckoutEnvironment) -> Void = { _ in }
-  /// Composes the checkout for the next payments from an edit on the shop screen; nil if nothing can be edited.
-  package var recompose: (@Sendable (ShopEdit) -> ComposedCheckout?)?
+  /// Composes the checkout for the next payments from a change on the shop screen; nil if nothing can be changed.
+  package var recompose: (@Sendable (ShopChange) -> ComposedCheckout?)?
   /// The store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
   package var store: (any KeyValueStore)?
   /// The SDKs' storage on the device.
@@ -108,7 +108,7 @@ extension ComposedCheckout {
     return backend
   }
 
-  /// Lets a session compose its checkout anew after an edit on the shop screen, if something can be edited.
+  /// Lets a session compose its checkout anew after a change on the shop screen, if something can be changed.
   ///
   /// - Parameters:
   ///   - backend: the session's first backend.
@@ -120,8 +120,8 @@ extension ComposedCheckout {
   ) {
     guard var recompose else { return }
     var last = backend
-    session.recompose = { [unowned session] edit in
-      guard let next = recompose(edit) else { return }
+    session.recompose = { [unowned session] change in
+      guard let next = recompose(change) else { return }
       last = next.take(over: session, from: last, environment)
       if let again = next.recompose { recompose = again }
       onReplace(last)

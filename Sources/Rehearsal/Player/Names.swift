@@ -103,6 +103,7 @@ extension Page {
       case .choice(let choice): if let row = choice.rows.first(where: { $0.id == id }) { return row.label }
       case .facts(let facts):
         if let fact = facts.first(where: { $0.id == id && !id.rawValue.isEmpty }) { return fact.value }
+      case .settings(let settings): if let setting = settings.first(where: { $0.id == id }) { return setting.value }
       case .code(let code) where code.id == id: return code.text
       default: break
       }
@@ -112,9 +113,9 @@ extension Page {
 
   /// All texts of the page, one for each that wraps by itself.
   var texts: [String] {
-    let chrome = [title, subtitle, subtitleRight, corner, status.text, steps?.text ?? "", dialog?.title ?? ""]
+    let chrome = [title, subtitle, subtitleRight, corner, status.text, progress?.text ?? "", dialog?.title ?? ""]
     return chrome + hints.map { "\($0.key) \($0.text)" }
-      + ((dialog?.body ?? []) + body + side + order + panel).flatMap(\.texts)
+      + ((dialog?.body ?? []) + body + side + panel).flatMap(\.texts)
   }
 
   /// Whether a box is ticked, or a row or radio button chosen; nil for any other element.
@@ -137,7 +138,7 @@ extension Page {
     switch name {
     case "status": return status.text
     case "title": return [title, subtitle, subtitleRight, corner].joined(separator: "\n")
-    case "steps": return steps?.text
+    case "steps": return progress.map { ($0.stages.map(\.name) + [$0.text]).joined(separator: "\n") }
     case "hints": return hints.map { "\($0.key) \($0.text)" }.joined(separator: "\n")
     case "dialog":
       return dialog.map { dialog in ([dialog.title] + dialog.body.flatMap(\.texts)).joined(separator: "\n") }
@@ -164,6 +165,7 @@ extension Page.Block {
     case .checkbox(let box): [box.label]
     case .buttons(let buttons): buttons.map(\.label)
     case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
+    case .settings(let settings): settings.flatMap { [$0.label, $0.value] }
     case .lines(let lines): lines.map(\.text)
     case .card(let card): [card.number, card.holder, card.expiry]
     case .link(let link): [link.url]

@@ -33,7 +33,7 @@ enum RawTextOracle {
   static func texts(of page: Page) -> [String] {
     let blocks = page.body + page.side + page.panel + (page.dialog?.body ?? [])
     return [page.title, page.corner, page.subtitle, page.subtitleRight, page.status.text, page.dialog?.title ?? ""]
-      + [page.steps?.text ?? ""] + page.hints.map(\.text) + blocks.flatMap(texts(of:))
+      + [page.progress?.text ?? ""] + page.hints.map(\.text) + blocks.flatMap(texts(of:))
   }
 
   private static func texts(of block: Page.Block) -> [String] {
@@ -44,6 +44,7 @@ enum RawTextOracle {
     case .checkbox(let box): [box.label]
     case .buttons(let buttons): buttons.map(\.label)
     case .facts(let facts): facts.flatMap { [$0.name, $0.value] }
+    case .settings(let settings): settings.flatMap { [$0.label, $0.value] }
     case .lines(let lines): lines.map(\.text)
     case .card(let card): [card.holder, card.expiry, card.codeName]
     case .code(let code): [code.absent]

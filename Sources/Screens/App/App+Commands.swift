@@ -22,6 +22,12 @@ extension App {
         burstEnd = end
         if end == nil { drafts.endBursts() }
       case .act(let action): result += perform(action)
+      case .forgetForms: drafts.forgetForms()
+      case .theme(var theme):
+        theme.isASCII = self.theme.isASCII
+        var setup = setup
+        setup.theme = theme
+        reconfigure(setup)
       case .restart:
         forgetPayment()
         screen = ShopScreen(context)

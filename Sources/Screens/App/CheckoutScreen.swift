@@ -96,6 +96,10 @@ enum Command: Equatable {
   case key(Key)
   /// A card reader is typing until this time, unless another character arrives; nil once its burst has ended.
   case burst(until: Instant?)
+  /// Forgets what was typed into the forms.
+  case forgetForms
+  /// Changes the theme.
+  case theme(Theme)
   /// Performs an action on an element.
   case act(ElementAction)
   /// Enters this test card number into the card form.
@@ -181,8 +185,8 @@ package enum AppCommand: Equatable, Sendable {
   case mark(String)
   /// Simulates an out-of-band action of a bank or wallet in mock mode.
   case outOfBand(OutOfBandAction)
-  /// Composes the checkout for the next payments anew from an edited order and edited settings, which have no mistakes.
-  case reconfigure(ShopEdit)
+  /// Composes the checkout for the next payments anew.
+  case reconfigure(ShopChange)
   /// Arms a break on messages, or disarms the break of the same name.
   case breakOn(MessageBreak)
   /// Chooses what becomes of the held message.

@@ -44,8 +44,8 @@ package final class CheckoutSession {
   /// Whether the session ends as soon as the payment flow has ended, because the payer has asked to quit.
   private var quitsAtEnd = false
 
-  /// Composes the checkout for the next payments and calls `replace`, if that is possible. Nil if nothing can be edited.
-  package var recompose: ((ShopEdit) -> Void)?
+  /// Composes the checkout for the next payments and calls `replace`, if that is possible. Nil if nothing can be changed.
+  package var recompose: ((ShopChange) -> Void)?
 
   private var environment: CheckoutEnvironment
   private var launch: (@Sendable (any Presenter) -> Checkout)?
@@ -323,7 +323,7 @@ package final class CheckoutSession {
         mark?(text)
         if mark != nil { app.tell("status.marked", ["text": text]) }
       case .outOfBand(let action): _ = outOfBand?(action)
-      case .reconfigure(let edit): recompose?(edit)
+      case .reconfigure(let change): recompose?(change)
       case .breakOn(let wanted): toggle(wanted)
       case .decide(let choice): decide(choice)
       case .letPass:

@@ -33,8 +33,6 @@ struct Context {
   var diagram: FlowDiagram { payments.state.diagram }
   /// The armed breaks on messages.
   var breaks: [MessageBreak] { payments.state.breaks }
-  /// The progress of the payment; nil if it has not begun.
-  var steps: Page.StepStrip? { payments.state.steps }
   var setup: Setup { shared.setup }
   var flow: Flow { payments.state.presentation.flow }
   var strings: StringTable { setup.strings }

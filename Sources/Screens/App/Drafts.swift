@@ -47,6 +47,9 @@ struct Drafts: Sendable {
     }
   }
 
+  /// Forgets what was typed into the forms, because the payer wants to pay with something else.
+  mutating func forgetForms() { forms = [:] }
+
   /// Wipes what a card reader has typed.
   mutating func endBursts() {
     for method in forms.keys where forms[method]?.capture != nil { forms[method]?.capture = nil }

@@ -7,6 +7,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case returned, copy, code, approve, decline, abandon
   /// Edits the order, or opens the sandbox panel.
   case edit, sandbox
+  /// Changes to the next language, or to the next theme.
+  case language, theme
   /// Steps to the previous or next value of a setting.
   case decrease, increase
   /// Begins, or ends, the filter of a list.
@@ -95,16 +97,22 @@ enum Keys {
 
   static let shop = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),
-    bind([Key(.tab), Key(.down), Key(.right)], .next),
-    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
+    bind([Key(.tab)], .next, hint: "key.next"),
+    bind([Key(.backTab)], .previous),
+    bind([Key(.down)], .down),
+    bind([Key(.up)], .up),
     bind([escape, character("q")], .quit, hint: "key.quit"),
   ])
 
-  /// The shop's keys if the order and the settings of the mock backend can be edited.
+  /// The shop's keys if what is paid, and how, can be changed. The screen itself names the keys for that.
   static let editableShop = Map(
     shop.bindings + [
-      bind([character("e")], .edit, hint: "key.edit"),
-      bind([character("s")], .sandbox, hint: "key.sandbox"),
+      bind([Key(.right)], .increase),
+      bind([Key(.left)], .decrease),
+      bind([character("s")], .sandbox),
+      bind([character("e")], .edit),
+      bind([character("l")], .language),
+      bind([character("t")], .theme),
     ])
 
   static let order = Map([
@@ -148,6 +156,14 @@ enum Keys {
     bind([enter, character(" ")], .choose, hint: "key.choose"),
     bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([escape], .leave, hint: "key.leave"),
+  ])
+
+  /// A few ways to go on, below each other.
+  static let ways = Map([
+    bind([Key(.up), Key(.backTab), character("k")], .previous, hint: "key.upDown"),
+    bind([Key(.down), Key(.tab), character("j")], .next),
+    bind([enter, character(" ")], .choose, hint: "key.continue"),
     bind([escape], .leave, hint: "key.leave"),
   ])
 

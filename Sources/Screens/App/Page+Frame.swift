@@ -3,23 +3,27 @@ import KassaResources
 import KassaTerminal
 
 extension Page {
-  /// Adds the parts that all pages have in common: header, progress line, key hints, order pane and inspector panel.
+  /// Adds the parts that all pages have in common: header, progress, key hints and inspector panel.
   /// - Parameter isOfAnother: whether the page is about another payment than the one in progress.
   mutating func decorate(_ keys: [Keys.Map], _ context: Context, isOfAnother: Bool) {
     let (setup, flow) = (context.setup, context.flow)
     title = context.shopName
     badge = (flow.shop ?? setup.shop).map { Badge($0.initials, ground: Color($0)) }
     corner = context.shared.corner
-    subtitle = setup.order.description
-    subtitleRight = context.shared.total
+    // The shop's own heading is the order with its amount.
+    if id != .shop {
+      subtitle = setup.order.description
+      subtitleRight = context.shared.total
+    }
     markPrimaryButton()
-    if !isOverlay, !isOfAnother, !setup.isClean, flow.phase != .ready || flow.inquiry != nil { steps = context.steps }
-    let columns = context.size.columns
+    if !isOverlay, !isOfAnother, flow.phase != .ready || flow.inquiry != nil {
+      progress = Progress(flow, isChoosing: id == .methods, context)
+    }
     hints = hints(keys, context)
-    if columns >= 100, Self.besideOrder.contains(id) { order = context.shared.orderBlocks }
     if id == .inspector { return nameInspected(context) }
-    if columns >= DiagramPanel.leastColumns, !isOfAnother, flow.phase != .ready, !setup.isClean {
-      panel = [.lines(DiagramPanel.lines(context.diagram, context))]
+    // The panel stands there before a payment, too, so that the content does not move when one begins.
+    if context.size.columns >= DiagramPanel.leastColumns, !setup.isClean {
+      panel = [.lines(DiagramPanel.lines(isOfAnother ? FlowDiagram() : context.diagram, context))]
     }
   }
 
@@ -58,14 +62,15 @@ extension Page {
   /// The screens whose own keys fill the footer of a narrow window.
   private static let withManyKeys: Set<ScreenName> = [.challenge, .redirect]
 
-  /// The screens beside which the order is shown: those on which the payer enters the details of the payment.
-  private static let besideOrder: Set<ScreenName> = [.card, .fields, .customer, .methods]
+  /// The buttons that are never filled, because they do not lead on: they leave, cancel, close, delete or go back.
+  private static let waysOut: Set<ElementID> = [.leave, .stay, .cancel, .quit, .back, .close, .forget, .keep, .refuse]
 
-  /// Makes the first enabled button of the action bar the primary one, unless the screen has chosen one.
+  /// Makes the first enabled button of the action bar that leads on the primary one, unless the screen has chosen one.
   private mutating func markPrimaryButton() {
     func marked(_ blocks: inout [Block]) {
       guard case .buttons(var buttons)? = blocks.last, !buttons.contains(where: \.isPrimary),
-        !buttons.contains(where: { $0.ground != nil }), let index = buttons.firstIndex(where: \.isEnabled)
+        !buttons.contains(where: { $0.ground != nil }),
+        let index = buttons.firstIndex(where: { $0.isEnabled && !Self.waysOut.contains($0.id) })
       else { return }
       buttons[index].isPrimary = true
       blocks[blocks.count - 1] = .buttons(buttons)
@@ -86,24 +91,6 @@ extension Setup {
   }
 
   private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox]
-}
-
-extension Page.StepStrip {
-  /// - Parameter flow: a flow that has begun.
-  init(_ flow: Flow, _ strings: StringTable) {
-    let open = flow.openStep
-    let words =
-      flow.hasEnded
-      ? strings("steps.over") : strings.optional("steps." + flow.phase.rawValue) ?? strings("step." + open.name)
-    let count = Step.allCases.count
-    let place = strings("steps.place", ["step": String(open.rawValue), "count": String(count)])
-    let text = flow.hasEnded ? words : place + " · " + words
-    self.init(
-      completed: flow.completed.map { $0.rawValue }, current: flow.markedStep?.rawValue ?? 0, count: count, text: text)
-    if !flow.hasEnded { shortText = place }
-    key = Keys.inspector
-    hasFailed = flow.isInTrouble
-  }
 }
 
 extension Keys.Map.Hint {

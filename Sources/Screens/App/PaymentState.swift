@@ -6,8 +6,6 @@ struct PaymentState: Sendable {
   private(set) var presentation = Presentation()
   /// What can be said about the payment; nil if no presentation has been shown yet.
   private(set) var summary: PaymentSummary?
-  /// The progress of the payment; nil if no presentation has been shown yet.
-  private(set) var steps: Page.StepStrip?
   /// The payments from earlier runs that can be resumed.
   var resumablePayments = ResumablePayments()
   var merchantActions = MerchantActionsState()
@@ -19,7 +17,6 @@ struct PaymentState: Sendable {
   mutating func show(_ presentation: Presentation, _ setup: Setup) {
     self.presentation = presentation
     summary = PaymentSummary(presentation, of: setup.order)
-    steps = Page.StepStrip(presentation.flow, setup.strings)
   }
 }
 

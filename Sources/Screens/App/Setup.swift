@@ -104,8 +104,6 @@ final class SharedSetup: Sendable {
   let corner: String
   /// The later charges that the payer agrees to; empty if there are none.
   let planFact: [Page.Fact]
-  /// The description, the positions, the total and the later charges of the order.
-  let orderBlocks: [Page.Block]
 
   init(_ setup: Setup) {
     self.setup = setup
@@ -113,15 +111,7 @@ final class SharedSetup: Sendable {
     self.format = format
     total = setup.order.total(in: format)
     corner = (setup.isClean ? "" : setup.environmentTitle + "  ") + setup.language.uppercased()
-    let positions = setup.order.positions.map { position in
-      Page.Fact("\(position.quantity) × \(position.name)", setup.order.text(position.amount, in: format))
-    }
     planFact = setup.plan.map { [Page.Fact(setup.strings("order.recurring"), $0, id: "plan")] } ?? []
-    orderBlocks = [
-      .heading(setup.strings("shop.title"), id: "order.title"),
-      .text(setup.order.description, id: "order", tone: .normal),
-      .space, .facts(positions + [Page.Fact(setup.strings("shop.total"), total, tone: .strong)] + planFact),
-    ]
   }
 }
 

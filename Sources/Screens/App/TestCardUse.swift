@@ -8,7 +8,7 @@ extension App {
       switch screen {
       case let form as FormScreen: form.form.numberIndex != nil
       case is MethodsScreen: context.flow.awaitedMethod == nil && context.newCardMethod != nil
-      case is RetryScreen: context.flow.interface?.methods.first { $0.id == context.flow.method }?.takesNewCard == true
+      case is RetryScreen: context.canRetypeCard
       default: false
       }
     return isPlace && !context.setup.testCards.isEmpty
@@ -39,7 +39,7 @@ extension Context {
 
 extension PaymentMethod {
   /// Whether the method's form asks for a card number. Until the fields are known, its kind decides.
-  fileprivate var takesNewCard: Bool {
+  var takesNewCard: Bool {
     guard account == nil else { return false }
     return isOutline ? kind == .card : fields.contains { if case .cardNumber = $0.kind { true } else { false } }
   }

@@ -44,9 +44,6 @@ struct CascadeScreen: ButtonScreen, StageScreen {
         Page.Button(id: .next, label: context.say("cascade.next")),
         Page.Button(id: .leave, label: context.say("button.leave")),
       ]))
-    return Page(
-      id: .cascade, body: body,
-      status: Page.Status(context.say("retry.status", ["reason": context.strings.afterColon(reason)]), .error),
-      focus: focus.current)
+    return Page(id: .cascade, body: body, focus: focus.current)
   }
 }

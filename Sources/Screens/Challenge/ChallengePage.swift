@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaResources
 import KassaTerminal
 
 /// Builds the page for the issuer's challenge.
@@ -196,7 +197,6 @@ struct ChallengePage {
     if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
     // The page shows the whole text. In a small window, a long status would take the rows of the question.
     if challenge.isWarning { return Page.Status(challenge.text.firstSentence, .error) }
-    return Page.Status(
-      context.say(challenge.kind == .code ? "challenge.status" : "challenge.status." + challenge.kind.rawValue))
+    return Page.Status(context.strings.optional("challenge.status." + challenge.kind.rawValue) ?? "")
   }
 }

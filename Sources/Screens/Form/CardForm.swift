@@ -41,6 +41,9 @@ package struct CardForm: Sendable {
     screen = FormScreen(method, context)
   }
 
+  /// Whether what is typed replaces the text of the focused field.
+  package var isSelected: Bool { screen.isSelected }
+
   package mutating func focus(_ part: Part) {
     guard let index = index(part) else { return }
     take(screen.perform(.focus(screen.form.fields[index].element), context))

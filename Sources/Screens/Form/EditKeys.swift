@@ -14,6 +14,14 @@ struct FieldEdit: Equatable {
     }
   }
 
+  /// Whether the edit inserts text.
+  var inserts: Bool {
+    switch entry {
+    case .insert, .paste: true
+    default: false
+    }
+  }
+
   /// Whether the edit inserts a single digit in any script.
   var isDigit: Bool {
     guard case .insert(let text) = entry else { return false }

@@ -120,6 +120,7 @@ extension FormScreen {
       isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
       role: Page.Field.Role(field.role))
     drawn.isBlank = entry.isEmpty
+    drawn.isSelected = isSelected && index == current
     return drawn
   }
 
@@ -261,9 +262,7 @@ extension FormScreen {
     }
     if let tooltip = field.tooltip { return Page.Status(hint(field, context) == tooltip ? "" : tooltip) }
     if field.kind.isOfCard {
-      let key = "form.status." + field.kind.textKey
-      let clean = context.setup.isClean ? context.strings.optional(key + ".clean") : nil
-      return Page.Status(clean ?? context.say(key))
+      return Page.Status(context.say("form.status." + field.kind.textKey))
     }
     if field.kind == .checkbox { return Page.Status(context.say("form.status." + (form.isCard ? "save" : "checkbox"))) }
     return form.isCard ? Page.Status(context.say("form.status.customer")) : Page.Status()

@@ -71,6 +71,9 @@ struct FormScreen: StageScreen {
   /// Whether the focus has moved to the next field automatically and no key has been pressed since.
   var hasJustAdvanced: Bool { state.hasJustAdvanced }
 
+  /// Whether the text of the focused field is replaced by what is typed.
+  var isSelected: Bool { state.isSelected && current.map { !form.entries[$0].isEmpty } ?? false }
+
   var isTyping: Bool { capture != nil || (current.map { form.entries[$0].isTyped } ?? false) }
 
   /// The fields on the page that the payer can fill in.
@@ -209,6 +212,8 @@ struct FormScreen: StageScreen {
 
   private mutating func apply(_ edit: FieldEdit, to field: Int, _ context: Context) -> [Command] {
     var index = field
+    let kept = isSelected ? form : nil
+    replaceSelection(by: edit)
     if index == form.numberIndex, let expiry = form.expiryIndex, isShown(expiry) {
       if edit.isDigit, form.isNumberFullByFacts, form.problems[index] == nil {
         // The lookup result arrived after the last digit was typed, so only this digit moves the focus.
@@ -219,8 +224,19 @@ struct FormScreen: StageScreen {
         index = current ?? expiry
       }
     }
+    replaceSelection(by: edit)
     let before = form.problems[index]
-    let effect = form.apply(edit, to: index)
+    var effect = form.apply(edit, to: index)
+    if let kept, edit.inserts, form.entries[index].isEmpty {
+      // Nothing of the new text has been accepted.
+      let problem = form.problems[index]
+      form = kept
+      form.problems[index] = problem
+    }
+    // A selected text and what replaced it are one step.
+    if [.undo, .redo].contains(edit.entry), state.replaced == index, form.entries[index].isEmpty {
+      effect = form.apply(edit, to: index)
+    }
     tally.note(edit, effect)
     noteError(at: index, after: before)
     let isNumber = index == form.numberIndex
@@ -235,6 +251,15 @@ struct FormScreen: StageScreen {
     }
     if effect.stepBack, index != shown.first { focus.previous() }
     return commands
+  }
+
+  /// Removes the selected text if an edit inserts another one. After any edit, nothing is selected any more.
+  private mutating func replaceSelection(by edit: FieldEdit) {
+    if isSelected, edit.inserts, let current {
+      _ = form.apply(.clear, to: current)
+      state.replaced = current
+    }
+    state.isSelected = false
   }
 
   /// Moves the digits beyond the given length of the card number to the expiry date and the fields after it.
@@ -318,6 +343,7 @@ struct FormScreen: StageScreen {
       // A line may have the whole card, copied from a message.
       if index == form.numberIndex, form.fill(pasted: text) { return numberChanged(context) }
       form.fill(index, text)
+      state.isSelected = false
       if index == form.numberIndex { return numberChanged(context) }
     case .press(let id):
       if let brand = form.coBrands.first(where: { $0.element == id }) {

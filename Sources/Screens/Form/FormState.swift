@@ -3,7 +3,14 @@ import KassaTerminal
 
 /// What a form remembers besides its values: the focus, the errors of the platform and the attempt.
 struct FormState: Sendable {
-  var focus: FocusRing
+  var focus: FocusRing {
+    didSet { if focus.current != oldValue.current { isSelected = true } }
+  }
+  /// Whether the text of the focused field is selected, as it is when the focus comes to a field: what is typed replaces
+  /// it. A key that moves the cursor keeps it.
+  var isSelected = false
+  /// The index of the field whose selected text was replaced last; nil if there is none.
+  var replaced: Int?
   /// The number of the payment attempt for which the form was last filled in.
   private var attempt: Int
   /// The last error that has been shown below the fields.
@@ -22,6 +29,7 @@ struct FormState: Sendable {
   mutating func adopt(_ other: FormState) {
     attempt = other.attempt
     focus.focus(other.focus.current)
+    isSelected = other.isSelected
   }
 
   /// Returns whether a new attempt has begun since the last call. It requires the security code again.

@@ -37,7 +37,7 @@ struct HelpScreen: CheckoutScreen {
     body.append(.facts(rows))
     if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
     return Page(
-      id: .help, body: [], status: Page.Status(context.say("help.status")),
+      id: .help, body: [],
       dialog: Page.Dialog(id: .help, title: context.say("help.title"), body: body), scroll: scroll)
   }
 }

@@ -17,7 +17,7 @@ struct DeleteCardDialog: ButtonScreen {
     let saved = context.flow.interface?.methods.first { $0.id == method }?.saved
     let name = [saved?.brand.map(context.brandName), saved?.account].compactMap(\.self).joined(separator: " ")
     return Page(
-      id: .forget, body: [], status: Page.Status(context.say("forget.title"), .warning),
+      id: .forget, body: [],
       dialog: Page.Dialog(
         id: .forget, title: context.say("forget.title"),
         body: [

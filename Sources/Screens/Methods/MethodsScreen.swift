@@ -149,9 +149,8 @@ struct MethodsScreen: StageScreen {
       let name = Self.name(method, context)
       body += [.space, .waiting(context.say("methods.fetching", ["name": name]), id: "methods.fetching")]
     }
-    var status = context.say(isDeletable ? "methods.status.saved" : "methods.status")
     // The filter stands in the status line, so that the list does not move when it begins.
-    if let filter { status = filter.isEmpty ? "/ " + context.say("filter.hint") : "/ " + filter.text }
+    let status = filter.map { "/ " + ($0.isEmpty ? context.say("filter.hint") : $0.text) } ?? ""
     return Page(
       id: .methods, body: body, status: Page.Status(status), focus: isOnButton && isDeletable ? .forget : .methods)
   }

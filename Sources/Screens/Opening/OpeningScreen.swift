@@ -41,6 +41,6 @@ struct OpeningScreen: WaitingScreen {
         parts.parties, .space, .lines(lines), .space, parts.elapsed,
         .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
       ],
-      status: Page.Status(context.say("opening.status")), focus: focus.current)
+      status: Page.Status(context.summary.leaving.words(context.strings) ?? ""), focus: focus.current)
   }
 }

@@ -80,6 +80,7 @@ private struct MarkableText {
     case .checkbox(let box): add(box.label, "", box.id)
     case .buttons(let buttons): for button in buttons { add(button.label, "", button.id) }
     case .facts(let facts): for fact in facts { add(fact.value, fact.name, fact.id) }
+    case .settings(let settings): for setting in settings { add(setting.value, setting.label, setting.id) }
     case .lines, .card, .link, .code, .rule, .space: break
     }
   }

@@ -47,7 +47,7 @@ struct PaletteScreen: CheckoutScreen {
 
   func page(_ context: Context) -> Page {
     Page(
-      id: .palette, body: [], status: Page.Status(context.say("palette.status")),
+      id: .palette, body: [],
       dialog: list.dialog(.palette, title: context.say("palette.title"), context.strings))
   }
 }

@@ -37,7 +37,7 @@ struct TestCardsScreen: CheckoutScreen {
 
   func page(_ context: Context) -> Page {
     Page(
-      id: .testCards, body: [], status: Page.Status(context.say("testCards.status")),
+      id: .testCards, body: [],
       dialog: list.dialog(.testCards, title: context.say("testCards.title"), context.strings))
   }
 }

@@ -9,7 +9,7 @@ struct PlainNews: Sendable {
   private var hasSaidKept = false
 
   /// The elements with the time left, which changes every second. It is told once.
-  private static let ticking: Set<ElementID> = ["time", "countdown"]
+  private static let ticking: Set<ElementID> = ["time", "countdown", "left"]
   /// The notice in the form that the entries are still there, which the screen after a decline tells before.
   private static let keptNotice: ElementID = "form.again"
 

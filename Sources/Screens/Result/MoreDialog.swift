@@ -30,7 +30,7 @@ struct MoreDialog: ButtonScreen {
   func page(_ context: Context) -> Page {
     let rows = Self.rows(context)
     return Page(
-      id: .more, body: [], status: Page.Status(context.say("palette.status")),
+      id: .more, body: [],
       dialog: Page.Dialog(
         id: .more, title: context.say("more.title"),
         body: [.choice(Page.Choice(id: .moreActions, rows: rows, selected: focus.current))], focus: .moreActions))

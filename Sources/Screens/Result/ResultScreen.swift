@@ -90,7 +90,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
       body += [.space, .rule(context.environment, id: "tester")] + testerBlocks(context)
     }
     body += [.space, .buttons(buttons(context))]
-    return Page(id: .result, body: body, status: Page.Status(summary.sentence(strings), tone), focus: focus.current)
+    return Page(id: .result, body: body, focus: focus.current)
   }
 
   /// Returns the buttons: at most four, of which the last one opens the list of everything else.

@@ -2,60 +2,68 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// A decline that allows another attempt: the reason, the advice, the number of attempts left and the remaining time.
+/// A decline that allows another attempt: the reason, and three ways to go on, none of which loses a digit unasked.
 struct RetryScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .retry }
-  var focus = FocusRing([.retry, .leave])
-  let keys = Keys.buttons
+  var focus = FocusRing([.retry, .another, .leave])
+  let keys = Keys.ways
 
-  func press(_ id: ElementID, _ context: Context) -> [Command] { [.send(id == .retry ? .retry : .leave)] }
-
-  /// Returns the advice for the response code, or else the general one.
-  private static func advice(_ decline: Decline, _ context: Context) -> Page.Block {
-    let text = decline.advice.flatMap { context.strings.optional("advice." + $0) }
-    return text.map { .text($0, id: "advice.code", tone: .strong) }
-      ?? .text(context.say("retry.advice"), id: "advice", tone: .strong)
-  }
-
-  /// Says that the entries are kept. Those of an earlier run of the program are gone.
-  private static func kept(_ context: Context) -> [Page.Block] {
-    context.flow.isResumed ? [] : [.text(context.say("retry.kept"), id: "kept", tone: .normal)]
+  func press(_ id: ElementID, _ context: Context) -> [Command] {
+    switch id {
+    case .retry: [.send(.retry)]
+    // A saved card, or a method without a card number, gives way to the list of methods.
+    case .another: [.forgetForms, .send(.retry)] + (context.canRetypeCard ? [] : [.send(.back)])
+    default: [.send(.leave)]
+    }
   }
 
   func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
 
   func page(_ context: Context) -> Page {
     guard let decline = context.flow.decline else { return Page(id: .retry) }
-    // Show the SDK's error code for the decline only if there is no localised message for it.
-    // Otherwise show the platform's own response code, if any.
-    let own = decline.ownReason(context.strings)
-    let reason = decline.reason(context.strings)
-    var facts = [Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)]
-    if let code = own == nil ? decline.code : decline.payment.code {
-      facts.append(Page.Fact(context.say("result.code"), code, id: "code"))
+    let (sign, dot) = (context.setup.theme.sign.cross, " \(context.setup.theme.sign.dot) ")
+    let card = decline.payment.account.map { ResultScreen.instrument(decline.payment, $0, context) }
+    let reason = [decline.reason(context.strings), card].compactMap(\.self).joined(separator: dot)
+    var body: [Page.Block] = [
+      .text(sign + " " + context.say("retry.title"), id: "retry.title", tone: .error),
+      .text(reason, id: "reason", tone: .normal),
+    ]
+    // To try again or with another card is what the ways below say.
+    if let advice = decline.advice, advice != "again", let words = context.strings.optional("advice." + advice) {
+      body.append(.text(words, id: "advice.code", tone: .normal))
     }
-    if let account = decline.payment.account {
-      facts.append(
-        Page.Fact(context.say("result.instrument"), ResultScreen.instrument(decline.payment, account, context)))
-    }
-    if let left = decline.attemptsLeft {
-      facts.append(Page.Fact(context.say("retry.attempts"), String(left), id: "attempts"))
-    }
-    if let deadline = decline.deadline {
-      facts.append(Page.Fact(context.say("retry.time"), context.timeLeft(until: deadline), id: "time"))
-    }
-    return Page(
-      id: .retry,
-      body: [
-        .text(context.say("retry.title"), id: "retry.title", tone: .error), .space, .facts(facts), .space,
-        Self.advice(decline, context),
-      ] + Self.kept(context) + [
-        .space,
-        .buttons([
-          Page.Button(id: .retry, label: context.say("retry.again")),
-          Page.Button(id: .leave, label: context.say("button.leave")),
-        ]),
-      ],
-      status: Page.Status(PaymentSummary.nothingWasCharged(context.strings)), focus: focus.current)
+    body += [.space, .choice(Page.Choice(id: "ways", rows: ways(context), selected: focus.current)), .space]
+    body.append(.text(left(decline, context).joined(separator: dot), id: "left", tone: .muted))
+    return Page(id: .retry, body: body, focus: focus.current)
   }
+
+  private func ways(_ context: Context) -> [Page.Choice.Row] {
+    let isCard = context.canRetypeCard
+    // The entries of an earlier run of the program are gone.
+    let kept = context.flow.isResumed ? "retry.again.anew" : "retry.again.note"
+    return [
+      Page.Choice.Row(
+        id: .retry, label: context.say(isCard ? "retry.again.card" : "retry.again"), detail: context.say(kept)),
+      Page.Choice.Row(
+        id: .another, label: context.say(isCard ? "retry.other.card" : "retry.other"),
+        detail: context.say(isCard ? "retry.other.card.note" : "retry.other.note")),
+      Page.Choice.Row(id: .leave, label: context.say("retry.stop"), detail: context.say("retry.stop.note")),
+    ]
+  }
+
+  /// The attempts and the time left, and the code of a tester.
+  private func left(_ decline: Decline, _ context: Context) -> [String] {
+    // The SDK's error code for the decline counts only if there is no localised message for it.
+    let code = decline.ownReason(context.strings) == nil ? decline.code : decline.payment.code
+    return [
+      decline.attemptsLeft.map { context.say("retry.attempts", count: $0) },
+      decline.deadline.map { context.say("retry.time.left", ["time": context.timeLeft(until: $0)]) },
+      context.setup.isClean ? nil : code.map { context.say("retry.code", ["code": $0]) },
+    ].compactMap(\.self)
+  }
+}
+
+extension Context {
+  /// Whether the payment method asks for a card number, so that another card can be entered in its form.
+  var canRetypeCard: Bool { flow.interface?.methods.first { $0.id == flow.method }?.takesNewCard == true }
 }

@@ -112,7 +112,7 @@ struct SettingValueScreen: Sendable {
       ]
     }
     body.append(.buttons(buttons))
-    return Page(id: .setting, body: body, status: Page.Status(strings("edit.status.value")), focus: focus.current)
+    return Page(id: .setting, body: body, focus: focus.current)
   }
 
   /// The accepted values of a number or a duration, in words.

@@ -43,7 +43,7 @@ struct ShopDraft: Sendable {
   /// Returns the commands that close the screen and use what was set; none if there are mistakes.
   mutating func finish(_ editor: ShopEditor) -> [Command] {
     guard edit != editor.current else { return [.show(.shop)] }
-    return isSound(editor) ? [.app(.reconfigure(edit)), .show(.shop)] : []
+    return isSound(editor) ? [.app(.reconfigure(.edit(edit))), .show(.shop)] : []
   }
 
   /// Does the same, but once all mistakes have been shown, closes the screen without using what was set.

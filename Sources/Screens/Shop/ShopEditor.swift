@@ -113,6 +113,16 @@ package struct ShopEdit: Equatable, Sendable {
   }
 }
 
+/// What a person changes on the shop screen for the next payments.
+package enum ShopChange: Equatable, Sendable {
+  /// The order, or the settings of the mock backend. They have no mistakes.
+  case edit(ShopEdit)
+  /// The payment system with this name. Each system keeps an order and settings of its own.
+  case system(String)
+  /// The language of the order and the screens, as two letters (ISO 639-1).
+  case language(String)
+}
+
 /// The mistakes in what a person has set, in the language of the screens, by row ID.
 package typealias EditMistakes = [String: String]
 
@@ -125,6 +135,10 @@ package struct ShopEditor: Sendable {
   /// The keys of the headings above the settings, in order.
   package var headings: [String]
   package var order: [EditRow]
+  /// The names of the payment systems that can be chosen, in order; empty if the order belongs to one of them.
+  package var systems: [String] = []
+  /// The languages that can be chosen, as two letters.
+  package var languages: [String] = []
   /// What was set when the program started, to which a reset returns.
   package var initial: ShopEdit
   /// What the next payment uses.

@@ -1,12 +1,17 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The first screen of the program, with the order and the pay button.
+/// The first screen of the program: what is paid, the pay button, and everything that a demonstration changes.
 struct ShopScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .shop }
   var focus: FocusRing
   private let canEdit: Bool
-  /// Whether the button that opens the settings of the mock backend is hidden. Its key still works.
+  /// Whether there is one payment system only: the order belongs to it.
+  private let isFixed: Bool
+  /// The parts of the look that can be changed.
+  private let looks: [ElementID]
+  private let isHosted: Bool
+  /// Whether the settings of the mock backend are hidden. Their key still works.
   private let isClean: Bool
   /// The unfinished payment that the payer can resume.
   private var offered: PaymentKey?
@@ -14,9 +19,11 @@ struct ShopScreen: ButtonScreen, StageScreen {
 
   init(_ setup: Setup) {
     canEdit = setup.editor != nil
-    isClean = setup.isClean
+    isFixed = (setup.editor?.systems.count ?? 0) < 2
+    looks = ((setup.editor?.languages.count ?? 0) < 2 ? [] : [.language]) + (setup.theme.isMono ? [] : [.theme])
+    (isHosted, isClean) = (setup.isHosted, setup.isClean)
     focus = FocusRing([])
-    focus = FocusRing(buttons)
+    focus = FocusRing(elements)
   }
 
   init(_ context: Context) {
@@ -24,8 +31,9 @@ struct ShopScreen: ButtonScreen, StageScreen {
     refresh(context)
   }
 
-  private var buttons: [ElementID] {
-    [.pay] + (canEdit ? [.editOrder] + (isClean ? [] : [.sandbox]) : []) + [.quit]
+  private var elements: [ElementID] {
+    [.pay] + (isHosted ? [] : [.operations]) + [.quit]
+      + (canEdit ? (isFixed ? [] : [.paymentSystem]) + (isClean ? [] : [.sandbox]) + [.editOrder] + looks : [])
   }
 
   func button(for action: KeyAction) -> ElementID? {
@@ -33,8 +41,39 @@ struct ShopScreen: ButtonScreen, StageScreen {
     case .quit: .quit
     case .edit: .editOrder
     case .sandbox: .sandbox
+    case .language: .language
+    case .theme: .theme
     default: nil
     }
+  }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch keys.action(for: key) {
+    case .increase: step(context, by: 1)
+    case .decrease: step(context, by: -1)
+    case .down: goVertically(by: 1)
+    case .up: goVertically(by: -1)
+    default: pressKey(key, context)
+    }
+  }
+
+  /// Moves the focus between the line of the buttons and the lines below it.
+  private mutating func goVertically(by step: Int) -> [Command] {
+    let lines = focus.ids.filter { !Self.buttons.contains($0) }
+    let stops = focus.ids.prefix(1) + lines
+    let place = lines.firstIndex(of: focus.current).map { $0 + 1 } ?? 0
+    focus.focus(stops[(place + step + stops.count) % stops.count])
+    return []
+  }
+
+  private static let buttons: [ElementID] = [.resume, .pay, .operations, .quit]
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    if case .fill(let id, let text) = action {
+      focus.focus(id)
+      return choose(id, context) { values, _ in values.firstIndex(of: text) }
+    }
+    return focus.press(action).map { press($0, context) } ?? []
   }
 
   /// Puts the resume button first, so that a payer who just presses Enter does not pay twice.
@@ -42,7 +81,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
     let unfinished = context.resumablePayments.unfinished?.key
     guard unfinished != offered else { return }
     offered = unfinished
-    focus = FocusRing((unfinished == nil ? [] : [.resume]) + buttons)
+    focus = FocusRing((unfinished == nil ? [] : [.resume]) + elements)
   }
 
   func press(_ id: ElementID, _ context: Context) -> [Command] {
@@ -50,9 +89,84 @@ struct ShopScreen: ButtonScreen, StageScreen {
     case (.editOrder, _): [.show(.order)]
     case (.sandbox, _): [.show(.sandbox)]
     case (.quit, _): [.app(.quit)]
+    case (.operations, _): [.key(Keys.merchantActionsKey)]
+    case (.paymentSystem, _), (.language, _), (.theme, _):
+      choose(id, context) { values, current in (current + 1) % max(1, values.count) }
     case (.resume, let unfinished?): [.app(.resume(unfinished.key))]
     default: [.app(.start)]
     }
+  }
+
+  // MARK: Changes in place
+
+  /// Changes the focused value, or the payment system, to the one before or after it.
+  private func step(_ context: Context, by step: Int) -> [Command] {
+    let id = [.language, .theme].contains(focus.current) ? focus.current : .paymentSystem
+    return choose(id, context) { values, current in (current + step + values.count) % max(1, values.count) }
+  }
+
+  /// Changes a value.
+  /// - Parameter index: returns the index of the wanted value, given all of them and the index of the one in force.
+  private func choose(_ id: ElementID, _ context: Context, _ index: ([String], Int) -> Int?) -> [Command] {
+    let (values, current) = Self.values(id, context)
+    guard let wanted = index(values, current), values.indices.contains(wanted), wanted != current else { return [] }
+    switch id {
+    case .paymentSystem: return [.app(.reconfigure(.system(values[wanted])))]
+    case .language: return [.app(.reconfigure(.language(values[wanted])))]
+    case .theme: return Theme(named: values[wanted]).map { [.theme($0)] } ?? []
+    default: return []
+    }
+  }
+
+  /// The values that can be chosen, and the index of the one in force.
+  private static func values(_ id: ElementID, _ context: Context) -> (all: [String], current: Int) {
+    let setup = context.setup
+    let (values, current): ([String], String) =
+      switch id {
+      case .paymentSystem: (setup.editor?.systems ?? [], setup.providerName)
+      case .language: (setup.editor?.languages ?? [], setup.language)
+      case .theme: (setup.theme.isMono ? [] : Theme.names, setup.theme.name)
+      default: ([], "")
+      }
+    let all = values.isEmpty ? [current] : values
+    return (all, all.firstIndex(of: current) ?? 0)
+  }
+
+  private func settings(_ context: Context) -> [Page.Setting] {
+    /// A value that is shown without the others.
+    func alone(_ id: ElementID, _ label: String, _ value: String, _ key: String) -> Page.Setting {
+      let isFixed = [.language, .theme].contains(id) && Self.values(id, context).all.count < 2
+      return Page.Setting(id: id, label: context.say(label), choices: [value], key: isFixed ? "" : key)
+    }
+    let (systems, current) = Self.values(.paymentSystem, context)
+    let arrows = context.setup.theme.isASCII ? "< >" : "← →"
+    let system = Page.Setting(
+      id: .paymentSystem, label: context.say("shop.system"), choices: systems,
+      chosen: current,
+      key: systems.count > 1 ? arrows : "")
+    return [system] + (isClean ? [] : [alone(.sandbox, "shop.outcome", outcome(context), "s")]) + [
+      alone(.editOrder, "shop.order", self.order(context), "e"),
+      alone(.language, "shop.language", context.say("language.name"), "l"),
+      alone(.theme, "shop.theme", context.say("theme." + context.setup.theme.name), "t"),
+    ]
+  }
+
+  /// What the mock backend does, in one statement.
+  private func outcome(_ context: Context) -> String {
+    let mock = context.say("mock." + context.setup.mockMode)
+    guard let editor = context.setup.editor else { return mock }
+    let set = editor.settings.summary(editor.current.settings, context.strings)
+    return set.isEmpty ? mock : set
+  }
+
+  private func order(_ context: Context) -> String {
+    let dot = " \(context.setup.theme.sign.dot) "
+    let details = context.setup.details.filter { !$0.value.contains("://") }.map { detail in
+      // Several values speak for themselves, a single one needs its name.
+      detail.value.contains("·")
+        ? detail.value : context.say("setting.pair", ["label": detail.name, "value": detail.value])
+    }
+    return details.isEmpty ? context.setup.order.description : details.joined(separator: dot)
   }
 
   private func payButton(_ context: Context) -> Page.Button {
@@ -66,63 +180,38 @@ struct ShopScreen: ButtonScreen, StageScreen {
 
   func page(_ context: Context) -> Page {
     let order = context.setup.order
-    var body: [Page.Block] = [.heading(context.say("shop.title"), id: "shop.title")]
+    let title = [order.description, context.shared.total].filter { !$0.isEmpty }
+    var body: [Page.Block] = [
+      .heading(title.joined(separator: " \(context.setup.theme.sign.dot) "), id: "item")
+    ]
     body += resumablePayments(context)
-    if !order.positions.isEmpty {
-      body.append(
+    let facts =
+      order.positions.map { position in
+        Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
+      } + context.shared.planFact
+    if !facts.isEmpty { body += [.facts(facts), .space] }
+    body.append(.buttons(buttons(context)))
+    if canEdit {
+      body += [.space, .settings(settings(context))]
+    } else {
+      body += [
+        .space,
         .facts(
-          order.positions.map { position in
-            Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
-          }))
-      body.append(.space)
+          [Page.Fact(context.say("shop.system"), context.providerTitle, id: "provider")]
+            + context.setup.details.enumerated().map { index, detail in
+              Page.Fact(detail.name, detail.value, id: ElementID("detail\(index + 1)"))
+            }),
+      ]
     }
-    body += [
-      .facts(
-        [
-          Page.Fact(context.say("shop.item"), order.description, id: "item"),
-          Page.Fact(context.say("shop.total"), context.shared.total, id: "total", tone: .strong),
-        ] + context.shared.planFact + [
-          Page.Fact(context.say("shop.provider"), Self.provider(context), id: "provider")
-        ]
-          + sandbox(context)
-          + context.setup.details.enumerated().map { index, detail in
-            Page.Fact(detail.name, detail.value, id: ElementID("detail\(index + 1)"))
-          }),
-      .space,
-      .buttons(
-        (context.resumablePayments.unfinished == nil
-          ? [] : [Page.Button(id: .resume, label: context.say("shop.resume"))]) + [
-            payButton(context)
-          ] + edits(context) + [
-            Page.Button(id: .quit, label: context.say("shop.quit"))
-          ]),
-    ]
-    let status = context.resumablePayments.unfinished == nil ? "shop.status" : "shop.unfinished.status"
-    return Page(id: .shop, body: body, status: Page.Status(context.say(status)), focus: focus.current)
+    return Page(id: .shop, body: body, focus: focus.current)
   }
 
-  private static func provider(_ context: Context) -> String {
-    context.setup.isClean ? context.providerTitle : "\(context.providerTitle) · \(context.environment)"
-  }
-
-  /// The mock mode, and the settings of the mock backend that differ from their defaults, in one line.
-  private func sandbox(_ context: Context) -> [Page.Fact] {
-    guard !isClean else { return [] }
-    let mock = Page.Fact(context.say("shop.mock"), context.say("mock." + context.setup.mockMode), id: "mock")
-    guard let editor = context.setup.editor else { return [mock] }
-    let set = editor.settings.summary(editor.current.settings, context.strings)
-    return [
-      mock,
-      Page.Fact(
-        context.say("sandbox.title"), set.isEmpty ? context.say("sandbox.none") : set, id: "sandbox.set",
-        tone: set.isEmpty ? .normal : .strong),
-    ]
-  }
-
-  private func edits(_ context: Context) -> [Page.Button] {
-    guard context.setup.editor != nil else { return [] }
-    let edit = Page.Button(id: .editOrder, label: context.say("shop.edit"))
-    return isClean ? [edit] : [edit, Page.Button(id: .sandbox, label: context.say("shop.sandbox"))]
+  private func buttons(_ context: Context) -> [Page.Button] {
+    let resume =
+      context.resumablePayments.unfinished == nil
+      ? [] : [Page.Button(id: .resume, label: context.say("shop.resume"), isPrimary: true)]
+    let payments = isHosted ? [] : [Page.Button(id: .operations, label: context.say("shop.payments"))]
+    return resume + [payButton(context)] + payments + [Page.Button(id: .quit, label: context.say("shop.quit"))]
   }
 
   private func resumablePayments(_ context: Context) -> [Page.Block] {

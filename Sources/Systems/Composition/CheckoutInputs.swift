@@ -1,6 +1,7 @@
 package import CheckoutCore
 package import KassaBackend
 package import KassaRehearsal
+import KassaResources
 import KassaScreens
 package import KassaTerminal
 
@@ -112,20 +113,48 @@ package struct CheckoutInputs: Sendable {
 
   /// Composes the checkout. On its shop screen, the order and the settings can be edited.
   /// - Throws: `CompositionError` that lists every mistake.
-  package func compose() throws(CompositionError) -> ComposedCheckout { try compose(nil, world) }
+  package func compose() throws(CompositionError) -> ComposedCheckout { try compose(ShopChanges(), world) }
+
+  /// What a person has changed on the shop screen so far.
+  private struct ShopChanges: Sendable {
+    /// The name of the payment system; nil for the one that the program was started with.
+    var system: String?
+    /// The edits of each payment system, by its name.
+    var edits: [String: ShopEdit] = [:]
+    /// The language; nil for the one that the program was started with.
+    var language: String?
+
+    mutating func apply(_ change: ShopChange, to current: String) {
+      switch change {
+      case .edit(let edit): edits[current] = edit
+      case .system(let name): system = name
+      case .language(let code): language = code
+      }
+    }
+  }
 
   /// - Parameters:
-  ///   - edit: what a person has changed; nil if nothing.
+  ///   - changes: what a person has changed.
   ///   - world: where the payments were made until now.
   ///   - before: the settings until now; nil if nothing was composed before.
   private func compose(
-    _ edit: ShopEdit?, _ world: World, before: SandboxSettings? = nil
+    _ changes: ShopChanges, _ world: World, before: SandboxSettings? = nil
   ) throws(CompositionError) -> ComposedCheckout {
-    let inputs = if let edit { try changed(by: edit) } else { self }
+    var base = self
+    if let name = changes.system, name != kind.name { base = with(try systems.named(name)) }
+    if let language = changes.language { base.language = language }
+    var edit = changes.edits[base.kind.name]
+    // The language belongs to the look rather than to the edit of the order.
+    if let language = changes.language, edit?.order["language"] != nil {
+      edit?.order["language"] = base.kind.languageWord(language)
+    }
+    let inputs = if let edit { try base.changed(by: edit) } else { base }
     let (system, settings) = try inputs.read()
     var setup = system.setup((inputs.language ?? system.language ?? inputs.fallback).lowercased())
     (setup.theme, setup.timeOffset, setup.isClean) = (theme, timeOffset, isClean)
-    setup.editor = editor(edit ?? unedited, setup.strings)
+    setup.editor = base.editor(edit ?? base.unedited, setup.strings)
+    setup.editor?.systems = canSwitch ? systems.all.map { $0.name } : []
+    setup.editor?.languages = base.kind.languages.filter { StringTable.languages.contains($0) }.sorted()
     var world = world
     if case .served(let served) = world, let before, before != settings {
       // A served world keeps its settings, so other ones need another world.
@@ -134,7 +163,18 @@ package struct CheckoutInputs: Sendable {
     var composed = ComposedCheckout(
       system, setup: setup, settings: settings, storage: storage, numbers: numbers, world: world,
       systems: systems)
-    composed.recompose = { [world] edit in try? compose(edit, world, before: settings) }
+    composed.recompose = { [world, name = base.kind.name] change in
+      var changes = changes
+      changes.apply(change, to: name)
+      return try? compose(changes, world, before: settings)
+    }
     return composed
+  }
+
+  /// Whether a person can choose another payment system. An order from a file, a served world and a backend of the
+  /// shop's own belong to one.
+  private var canSwitch: Bool {
+    guard order == nil, case .here(merchant: nil) = world else { return false }
+    return true
   }
 }

@@ -15,6 +15,8 @@ extension Page {
     case buttons([Button])
     /// Names and values in two columns.
     case facts([Fact])
+    /// Values that are changed in place, each in a line with its name and its key.
+    case settings([Setting])
     /// Preformatted lines, such as logs and tables. They are clipped at the edge and never wrapped.
     case lines([Line])
     /// A drawing of the payer's card; nothing if there are fewer than 32 columns.
@@ -62,6 +64,8 @@ extension Page {
     public var role = Role.other
     /// Whether the payer has yet to enter anything. Literal characters shown by the mask do not count.
     public var isBlank = false
+    /// Whether the text is selected: what is typed replaces it.
+    public var isSelected = false
 
     /// Creates a field. By default it is required, not secret, and on a line of its own.
     public init(
@@ -208,6 +212,30 @@ extension Page {
       self.isEnabled = isEnabled
       self.ground = ground
       self.isPrimary = isPrimary
+    }
+  }
+
+  /// A value that is changed in place. Pressing it changes to the next one.
+  public struct Setting: Equatable, Codable, Sendable {
+    /// The ID with which the setting gets the focus or is pressed.
+    public var id: ElementID
+    /// The name, localised, in the left column.
+    public var label: String
+    /// The values in their order. If only one of them fits beside the name, it is the chosen one.
+    public var choices: [String]
+    /// The index of the value in force.
+    public var chosen: Int
+    /// The name of the key that changes the value, at the right edge; empty if it cannot be changed.
+    public var key: String
+    /// The value in force.
+    public var value: String { choices.indices.contains(chosen) ? choices[chosen] : "" }
+    /// Creates a setting.
+    public init(id: ElementID, label: String, choices: [String], chosen: Int = 0, key: String = "") {
+      self.id = id
+      self.label = label
+      self.choices = choices
+      self.chosen = chosen
+      self.key = key
     }
   }
 
@@ -381,6 +409,8 @@ extension Page {
       case .checkbox(let box): [Element(id: box.id, kind: .checkbox, label: box.label, isEnabled: true)]
       case .buttons(let buttons):
         buttons.map { Element(id: $0.id, kind: .button, label: $0.label, isEnabled: $0.isEnabled) }
+      case .settings(let settings):
+        settings.map { Element(id: $0.id, kind: .button, label: $0.label, isEnabled: !$0.key.isEmpty) }
       case .lines(let lines):
         lines.compactMap { line in
           line.id.map { Element(id: $0, kind: .row(list: "lines"), label: line.text, isEnabled: true) }

@@ -54,6 +54,7 @@ struct BlockLines {
       return boxLines(box, columns: columns)
     case .buttons(let buttons): return buttonLines(buttons, columns: columns)
     case .facts(let facts): return factLines(facts, columns: columns)
+    case .settings(let settings): return settingLines(settings, columns: columns)
     case .lines(let lines): return lines.map { self.line($0, columns: columns) }
     case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
     case .code(let code):

@@ -69,7 +69,7 @@ extension BlockLines {
         line.add(visible + rest, style, at: column, target: field.id)
       } else {
         // What can still be filled in is underlined. Text without attributes of its own takes nine bytes a key fewer.
-        var written = style
+        var written = field.isSelected && isFocused ? theme.selected : style
         written.attributes.remove(.underline)
         line.add(visible, written, at: column, target: field.id, columns: width)
         line.add(rest, style, at: column + width - rest.count)

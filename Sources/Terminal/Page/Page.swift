@@ -17,14 +17,12 @@ public struct Page: Equatable, Codable, Sendable {
   public var body: [Block]
   /// Blocks to the left of the body in windows of at least 80 columns: the drawn card.
   public var side: [Block]
-  /// Blocks to the right of the body in windows of at least 100 columns: the order.
-  public var order: [Block] = []
   /// Blocks at the far right of windows of at least 140 columns: the inspector.
   public var panel: [Block]
   /// A text about the state of the payment: one line, or two in windows of fewer than 80 columns.
   public var status: Status
-  /// The steps of the payment flow, for the progress line; nil if no payment has been started.
-  public var steps: StepStrip?
+  /// How far the payment is, in the rule above the key hints; nil if no payment has been started.
+  public var progress: Progress?
   /// The key hints, in descending order of importance.
   public var hints: [Hint]
   /// The ID of the focused element.
@@ -49,7 +47,7 @@ public struct Page: Equatable, Codable, Sendable {
   /// Creates a page. By default, all its parts are empty. The other properties are set afterwards.
   public init(
     id: ScreenName, title: String = "", corner: String = "", subtitle: String = "", subtitleRight: String = "",
-    body: [Block] = [], side: [Block] = [], panel: [Block] = [], status: Status = Status(), steps: StepStrip? = nil,
+    body: [Block] = [], side: [Block] = [], panel: [Block] = [], status: Status = Status(), progress: Progress? = nil,
     hints: [Hint] = [], focus: ElementID? = nil, dialog: Dialog? = nil, scroll: Int = 0, followsEnd: Bool = false
   ) {
     self.id = id
@@ -61,7 +59,7 @@ public struct Page: Equatable, Codable, Sendable {
     self.side = side
     self.panel = panel
     self.status = status
-    self.steps = steps
+    self.progress = progress
     self.hints = hints
     self.focus = focus
     self.dialog = dialog
@@ -164,34 +162,40 @@ public struct Page: Equatable, Codable, Sendable {
     }
   }
 
-  /// The steps of the payment flow: the completed ones, the current one and its name.
-  public struct StepStrip: Equatable, Codable, Sendable {
-    /// The numbers of the completed steps, from 1 to `count`.
-    public var completed: [Int]
-    /// The number of the current step; 0 after the payment has ended.
-    public var current: Int
-    /// The number of steps in the flow.
-    public var count: Int
-    /// The text after the symbols, e.g. `7 of 13 · your details`.
+  /// How far a payment is: its stages, and the step of the flow.
+  public struct Progress: Equatable, Codable, Sendable {
+    /// The stages, in order.
+    public var stages: [Stage]
+    /// The place in the flow, e.g. `step 7 of 13`; empty for none.
     public var text: String
-    /// The text if that one does not fit into the window, e.g. `7 of 13`; empty to cut the text off.
-    public var shortText = ""
-    /// Whether the current step follows a mistake or a decline.
-    public var hasFailed = false
+    /// The text in a window that has no room for the stages, e.g. `7 of 13`.
+    public var shortText: String
     /// The key that a click on the line stands for; nil if the line cannot be clicked.
     public var key: Key?
+
     /// Creates a progress line.
-    /// - Parameters:
-    ///   - completed: the numbers of the completed steps.
-    ///   - current: the number of the current step; 0 after the payment has ended.
-    ///   - count: the number of steps.
-    ///   - text: the text beside the line.
-    public init(completed: [Int], current: Int, count: Int, text: String) {
-      self.completed = completed
-      self.current = current
-      self.count = count
+    public init(stages: [Stage], text: String, shortText: String, key: Key? = nil) {
+      self.stages = stages
       self.text = text
+      self.shortText = shortText
+      self.key = key
     }
+
+    /// A stage of a payment, such as the details that the payer enters.
+    public struct Stage: Equatable, Codable, Sendable {
+      /// The name, localised.
+      public var name: String
+      /// How the stage is shown.
+      public var state: State
+      /// Creates a stage.
+      public init(_ name: String, _ state: State) {
+        self.name = name
+        self.state = state
+      }
+    }
+
+    /// Whether a stage is over, goes on, has failed or is still to come.
+    public enum State: String, Codable, Sendable { case done, current, failed, toCome }
   }
 }
 

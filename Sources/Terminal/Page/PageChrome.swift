@@ -10,19 +10,16 @@ extension PagePainter {
     var key: Key?
   }
 
-  private var margin: Int { size.columns >= 60 ? 1 : 0 }
-  private var width: Int { max(1, size.columns - 2 * margin) }
-
-  mutating func paintHeader() { paint(headerRuns(), row: 0) }
+  mutating func paintHeader(_ edges: Range<Int>) { paint(headerRuns(edges), row: 0) }
 
   /// Lays out the shop, the order and its total in one line. If there is little space, the order is shortened first.
-  private func headerRuns() -> [Run] {
+  private func headerRuns(_ edges: Range<Int>) -> [Run] {
     var runs: [Run] = []
     let gap = size.columns >= 60 ? 3 : 1
-    var end = margin + width
+    var end = edges.upperBound
     func putRight(_ text: String, _ style: Style, leaving least: Int) {
       let columns = TextWidth.columns(text)
-      guard columns > 0, end - columns - gap >= margin + least else { return }
+      guard columns > 0, end - columns - gap >= edges.lowerBound + least else { return }
       end -= columns
       runs.put(text, at: end, width: columns, style)
       end -= gap
@@ -31,7 +28,7 @@ extension PagePainter {
     let right = page.subtitleRight.isEmpty ? 0 : TextWidth.columns(page.subtitleRight) + gap
     putRight(page.corner, theme.muted, leaving: min(title, 12) + right)
     putRight(page.subtitleRight, theme.strong, leaving: min(title, 8))
-    var first = margin
+    var first = edges.lowerBound
     if let badge = page.badge, !badge.text.isEmpty, end - first > 20 {
       let text = " \(badge.text) "
       runs.put(
@@ -48,18 +45,16 @@ extension PagePainter {
     return runs
   }
 
-  mutating func paintFooter(_ rows: PageRows) {
-    if let row = rows.progress {
-      if let steps = page.steps { paint(stepRuns(steps), row: row) }
-      for (line, runs) in statusRuns(most: rows.status.count).enumerated() {
-        paint(runs, row: rows.status.lowerBound + line)
-      }
+  mutating func paintFooter(_ rows: PageRows, _ edges: Range<Int>) {
+    for (line, runs) in statusRuns(edges, most: rows.status.count).enumerated() {
+      paint(runs, row: rows.status.lowerBound + line)
     }
-    paint(hintRuns(), row: rows.hints)
+    if let row = rows.lowerRule, let progress = page.progress { paint(progressRuns(progress, edges), row: row) }
+    paint(hintRuns(edges), row: rows.hints)
   }
 
   /// Lays out the status in one or two lines. A status that is too long ends with an ellipsis.
-  func statusRuns(most: Int) -> [[Run]] {
+  func statusRuns(_ edges: Range<Int>, most: Int) -> [[Run]] {
     let sign =
       switch page.status.tone {
       case .error: theme.sign.cross + " "
@@ -69,37 +64,38 @@ extension PagePainter {
       }
     guard !page.status.text.isEmpty else { return [] }
     let text = sign + page.status.text
-    let room = max(1, width - margin)
+    let room = edges.count
     let isOneLine = text.utf8.count <= room || text.utf8.count <= 4 * room && TextWidth.columns(text) <= room
     let first =
       isOneLine || most < 2 ? text : TextWidth.wrap(text, toColumns: room, most: 1).first.map(String.init) ?? text
     let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
     return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
       var runs: [Run] = []
-      runs.put(line, at: 2 * margin, width: room, theme.style(page.status.tone))
+      runs.put(line, at: edges.lowerBound, width: room, theme.style(page.status.tone))
       return runs
     }
   }
 
   /// Lays out the hints in one line. If there is little space, the last ones are left out, the essential ones at the end.
-  private func hintRuns() -> [Run] {
+  private func hintRuns(_ edges: Range<Int>) -> [Run] {
     var runs: [Run] = []
     let gap = size.columns >= 60 ? 3 : 2
     // The columns of the essential hints that are still to come.
     var reserved = page.hints.reduce(0) { $0 + ($1.isEssential ? Self.columns($1) + gap : 0) }
-    var column = margin
+    var column = edges.lowerBound
+    let most = max(edges.upperBound, size.columns - 1)
     var isFull = false
     for hint in page.hints where hint.isEssential || !isFull {
       let columns = Self.columns(hint)
       if hint.isEssential { reserved -= columns + gap }
       let end = column + columns + (hint.isEssential || reserved == 0 ? 0 : reserved)
-      guard end <= margin + width else {
+      guard end <= most else {
         isFull = true
         continue
       }
-      runs.put(hint.key, at: column, width: width, theme.key, key: hint.stroke)
+      runs.put(hint.key, at: column, width: most - column, theme.key, key: hint.stroke)
       let start = column + columns - TextWidth.columns(hint.text)
-      runs.put(hint.text, at: start, width: width, theme.muted, key: hint.stroke)
+      runs.put(hint.text, at: start, width: most - start, theme.muted, key: hint.stroke)
       column += columns + gap
     }
     return runs
@@ -109,38 +105,43 @@ extension PagePainter {
     TextWidth.columns(hint.key) + 1 + TextWidth.columns(hint.text)
   }
 
-  /// Lays out the progress line: a symbol for each step, and the text about the current one.
-  /// If both do not fit, only the text is shown; if it does not fit either, the symbols with the short text.
-  private func stepRuns(_ steps: Page.StepStrip) -> [Run] {
+  /// Lays out the progress in the rule: the stages at the left, the step at the right. A window that has no room for
+  /// both shows the step alone, in short.
+  private func progressRuns(_ progress: Page.Progress, _ edges: Range<Int>) -> [Run] {
     var runs: [Run] = []
-    let room = max(1, width - margin)
-    var column = 2 * margin
-    let words = TextWidth.columns(steps.text) <= room || steps.shortText.isEmpty ? steps.text : steps.shortText
-    if steps.count > 0, steps.count + 2 + TextWidth.columns(words) <= room {
-      let states = steps.states
-      var first = 0
-      while first < states.count {
-        var end = first + 1
-        while end < states.count, states[end] == states[first] { end += 1 }
-        let (sign, style) = symbol(states[first])
-        runs.put(String.repeated(sign, end - first), at: column, width: steps.count, style, key: steps.key)
-        column += end - first
-        first = end
-      }
-      column += 2
+    var column = edges.lowerBound - 1
+    func put(_ text: String, _ style: Style) {
+      runs.put(text, at: column, width: size.columns - column, style, key: progress.key)
+      column += TextWidth.columns(text)
     }
-    let text = TextWidth.truncate(
-      words, toColumns: max(0, 2 * margin + room - column), ellipsis: theme.sign.ellipsis)
-    runs.put(text, at: column, width: 2 * margin + room - column, theme.muted, key: steps.key)
+    if size.columns >= 60 {
+      for (index, stage) in progress.stages.enumerated() {
+        put(index == 0 ? " " : theme.isASCII ? "- " : "─ ", theme.border)
+        put(stage.name + " ", stage.state == .current ? theme.accent : theme.muted)
+        let (sign, style) = symbol(stage.state)
+        put(sign.isEmpty ? "" : sign + " ", style)
+      }
+    }
+    let end = min(edges.upperBound, size.columns - 2) - 1
+    func putRight(_ text: String) {
+      column = end - TextWidth.columns(text)
+      put(text.isEmpty ? "" : " \(text) ", theme.muted)
+    }
+    guard column + TextWidth.columns(progress.text) > end || size.columns < 60 else {
+      putRight(progress.text)
+      return runs
+    }
+    if column + TextWidth.columns(progress.shortText) > end { runs = [] }
+    putRight(progress.shortText)
     return runs
   }
 
-  private func symbol(_ state: Page.StepStrip.State) -> (String, Style) {
+  private func symbol(_ state: Page.Progress.State) -> (String, Style) {
     switch state {
-    case .toCome: (theme.sign.stepToCome, theme.muted)
-    case .done: (theme.sign.stepDone, theme.success)
+    case .toCome: ("", theme.muted)
+    case .done: (theme.sign.check, theme.success)
     case .current: (theme.sign.stepCurrent, theme.accent)
-    case .failed: (theme.sign.stepFailed, theme.error)
+    case .failed: (theme.sign.cross, theme.error)
     }
   }
 
@@ -154,21 +155,6 @@ extension PagePainter {
       targets.append(
         PageLayout.Target(area: Rect(column: run.column, row: row, columns: columns, rows: 1), effect: .key(key)))
     }
-  }
-}
-
-extension Page.StepStrip {
-  /// How a step is shown.
-  fileprivate enum State {
-    case toCome, done, current, failed
-  }
-
-  /// The states of all steps. A step completed in an earlier attempt can be the current step again.
-  fileprivate var states: [State] {
-    var states = [State](repeating: .toCome, count: count)
-    for number in completed where number >= 1 && number <= count { states[number - 1] = .done }
-    if current >= 1, current <= count { states[current - 1] = hasFailed ? .failed : .current }
-    return states
   }
 }
 

@@ -1,7 +1,8 @@
 /// Where the panes of a page stand between the left and the right edge of a window.
 ///
-/// From 80 columns the side pane (the drawn card) stands beside the body, from 100 the order beside both, and from 140
-/// the inspector's panel. The panes are centred as one block.
+/// There is one grid: the content of every page begins in the same column of a window, so that nothing jumps sideways
+/// between two screens. In windows of at least 100 columns it is a centred block. From 80 columns the side pane (the drawn
+/// card) stands in the block beside the body, and from 140 the inspector's panel stands beside the block.
 struct PageColumns: Equatable {
   struct Pane: Equatable {
     var column: Int
@@ -10,17 +11,18 @@ struct PageColumns: Equatable {
 
   /// The columns left of every line that are reserved for the bar marking the focused element.
   static let gutter = 2
-  /// The greatest width of the body, in columns.
-  static let mostBody = 76
+  /// The greatest width of the content, in columns.
+  static let block = 76
   private static let gap = 4
   private static let side = CardDrawing.columns
-  private static let mostForm = 40
-  private static let order = 20...28
+  private static let mostForm = block - side - gap
 
   private(set) var body: Pane
   private(set) var side: Pane?
-  private(set) var order: Pane?
   private(set) var panel: Pane?
+  /// Where the header, the status and the key hints begin and end: at the content's first column, and as far from the
+  /// right edge of the window. In a narrow window they take all its columns.
+  let edges: Range<Int>
 
   init(_ page: Page, columns: Int) {
     var main = columns
@@ -31,17 +33,12 @@ struct PageColumns: Equatable {
     }
     // One column at the right edge is reserved for the scroll marker.
     let room = max(1, main - Self.gutter - 1)
+    let first = page.isWide || main < 100 ? Self.gutter : (main - Self.block) / 2
     let hasSide = !page.side.isEmpty && main >= 80
-    let hasOrder = !page.order.isEmpty && main >= 100
-    let beside = (hasSide ? Self.side + Self.gap : 0) + (hasOrder ? Self.order.lowerBound + Self.gap : 0)
-    let most = page.isWide ? room : min(hasSide ? Self.mostForm : Self.mostBody, page.bodyColumns ?? .max)
-    let form = max(1, min(most, room - beside))
-    var used = form + (hasSide ? Self.side + Self.gap : 0)
-    let orderColumns = hasOrder ? min(Self.order.upperBound, room - used - Self.gap) : 0
-    used += hasOrder ? orderColumns + Self.gap : 0
-    let first = Self.gutter + max(0, (room - used) / 2)
+    let most = page.isWide ? room : min(hasSide ? Self.mostForm : Self.block, page.bodyColumns ?? .max)
+    let beside = hasSide ? Self.side + Self.gap : 0
     if hasSide { side = Pane(column: first, columns: Self.side) }
-    body = Pane(column: first + (hasSide ? Self.side + Self.gap : 0), columns: form)
-    if hasOrder { order = Pane(column: body.column + form + Self.gap, columns: orderColumns) }
+    body = Pane(column: first + beside, columns: max(1, min(most, room - beside)))
+    edges = columns < 60 ? 0..<max(1, columns) : first..<(panel == nil ? columns - first : columns - 1)
   }
 }

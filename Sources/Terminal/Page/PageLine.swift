@@ -29,6 +29,9 @@ struct PageLine {
     spans.append(Span(column: column, text: text, style: style, target: target, columns: columns))
   }
 
+  /// The width of the text, in columns.
+  var columns: Int { spans.map { $0.column + TextWidth.columns($0.text) }.max() ?? 0 }
+
   /// Draws the line from a column on, in an area that is some columns wide.
   func paint(on frame: inout Frame, row: Int, column: Int, columns: Int) {
     for span in spans where span.column < columns {

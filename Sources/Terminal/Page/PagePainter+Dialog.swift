@@ -1,6 +1,7 @@
 extension PagePainter {
   /// Draws a dialog in front of the page, which is dimmed. Its buttons are never scrolled.
-  /// A narrow window shows it at full width, so that no slivers of the page remain beside it.
+  /// It is as wide as its longest line, and as high as its content. A narrow window shows it at full width, so that no
+  /// slivers of the page remain beside it.
   mutating func paintDialog(_ dialog: Page.Dialog) {
     let isSpacious = PageRows.isSpacious(size)
     frame.restyle(Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - (isSpacious ? 2 : 1)), theme.behind)
@@ -8,24 +9,28 @@ extension PagePainter {
     targets.removeAll { $0.area.row != size.rows - 1 }
     frame.links.removeAll()
     let edges = 2 + PageColumns.gutter
-    let columns = max(1, isSpacious ? min(size.columns - 12 - 2 * edges, 68) : size.columns - 2 * edges + 1)
+    let most = max(1, isSpacious ? min(size.columns - 12 - 2 * edges, 68) : size.columns - 2 * edges + 1)
     let (content, bar) = dialog.body.bodyAndBar
     let layout = BlockLines(theme: theme, focus: dialog.focus, isTight: size.rows < 20)
+    // A dialog with a filter keeps its width, so that nothing moves while the person types.
+    let longest = (layout.lines(content, columns: most) + layout.lines(bar, columns: most)).map(\.columns).max() ?? 0
+    let columns =
+      isSpacious && dialog.filter == nil ? min(most, max(longest, TextWidth.columns(dialog.title))) : most
     let lines = layout.lines(content, columns: columns)
     let barLines = layout.lines(bar, columns: columns)
     let head = dialog.filter.map { filterLines($0, columns: columns, isSpacious) } ?? []
     let air = barLines.isEmpty || !isSpacious ? 0 : 1
-    let most = size.rows - 2 - (isSpacious ? 4 : 1) - head.count
+    let mostRows = size.rows - 2 - (isSpacious ? 4 : 1) - head.count
     // A dialog with a filter keeps its height, so that nothing moves while the person types.
     let wanted = dialog.filter == nil ? lines.count : Self.filteredRows
-    let shown = max(1, min(wanted, most - barLines.count - air))
+    let shown = max(1, min(wanted, mostRows - barLines.count - air))
     let height = head.count + shown + barLines.count + air + 2
     let width = isSpacious ? columns + 2 * edges : size.columns
     let box = Rect(
       column: (size.columns - width) / 2, row: max(0, (size.rows - height) / 2 - (isSpacious ? 1 : 0)),
       columns: width, rows: height)
-    // No slivers of the page remain beside the dialog.
-    frame.fill(Rect(column: 0, row: box.row, columns: size.columns, rows: box.rows), theme.normal)
+    // A blank column on both sides keeps the page behind apart.
+    frame.fill(Rect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows), theme.normal)
     frame.box(box, theme.accent, theme.isASCII ? .ascii : .rounded)
     frame.put(
       TextWidth.truncate(" \(dialog.title) ", toColumns: width - 4, ellipsis: theme.sign.ellipsis),

@@ -25,7 +25,7 @@ extension PagePainter {
       column: max(0, size.columns - own.columns) / 2, row: max(0, size.rows - 1 - own.rows) / 2,
       columns: own.columns, rows: own.rows)
     paint(lines, in: place)
-    paint(statusRuns(most: 1).first ?? [], row: size.rows - 1)
+    paint(statusRuns(PageColumns(page, columns: size.columns).edges, most: 1).first ?? [], row: size.rows - 1)
   }
 
   /// Places the QR code to the right of the body, where it does not scroll.

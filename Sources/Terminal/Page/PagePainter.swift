@@ -1,4 +1,4 @@
-/// Draws a page into a frame: header, panes, action bar, progress line, status, key hints and dialog.
+/// Draws a page into a frame: header, panes, action bar, status, progress, key hints and dialog.
 struct PagePainter {
   let page: Page
   let theme: Theme
@@ -43,21 +43,20 @@ struct PagePainter {
     }
     let place = PageRows(
       page, size: size, body: max(body.count, placed.codeRows), bar: barLines.count, below: below.count)
-    if place.isSpacious { paintRules() }
-    paintHeader()
+    paintRules(place)
+    paintHeader(columns.edges)
     paintBody(body, Rect(column: area.column, row: place.body, columns: placed.area.columns, rows: place.bodyCount))
     paintBar(barLines, columns.body, at: place.bar)
     paint(below, in: Rect(column: area.column, row: place.below, columns: area.columns, rows: below.count))
     paintCode(placed, firstRow: place.body)
     if let side = columns.side { paint(page.side, beside: side, place) }
-    if let order = columns.order { paint(page.order, beside: order, place) }
     if let panel = columns.panel { paintPanel(panel, place) }
-    paintFooter(place)
+    paintFooter(place, columns.edges)
     if let dialog = page.dialog { paintDialog(dialog) }
   }
 
-  private mutating func paintRules() {
-    for row in [1, size.rows - 2] {
+  private mutating func paintRules(_ place: PageRows) {
+    for row in [place.upperRule, place.lowerRule].compactMap(\.self) {
       frame.horizontalLine(
         at: Point(column: 0, row: row), columns: size.columns, style: theme.border,
         border: theme.isASCII ? .ascii : .unicode)
@@ -81,7 +80,7 @@ struct PagePainter {
     if page.dialog == nil, let point = cursor(in: bar, area, first: 0) { frame.cursor = point }
   }
 
-  /// Draws the side pane or the order, which are never scrolled.
+  /// Draws the side pane, which is never scrolled.
   private mutating func paint(_ blocks: [Page.Block], beside pane: PageColumns.Pane, _ place: PageRows) {
     let lines = BlockLines(theme: theme, focus: nil, isTight: false).lines(blocks, columns: pane.columns)
     paint(lines, in: Rect(column: pane.column, row: place.body, columns: pane.columns, rows: place.bodyCount))
@@ -89,7 +88,7 @@ struct PagePainter {
 
   private mutating func paintPanel(_ pane: PageColumns.Pane, _ place: PageRows) {
     let top = place.isSpacious ? 2 : 1
-    let count = max(0, (place.rules?.hints ?? place.hints) - top)
+    let count = max(0, (place.lowerRule ?? place.hints) - top)
     for row in top..<top + count {
       frame.put(theme.isASCII ? "|" : "│", at: Point(column: pane.column - 2, row: row), style: theme.border)
     }

@@ -30,6 +30,7 @@ public struct PagePlain: Sendable {
       lines += split.map { word + $0 }
     case .link(let link): add(link.url)
     case .facts(let facts): for fact in facts { add("\(fact.name): \(fact.value)") }
+    case .settings(let settings): for setting in settings { add("\(setting.label): \(setting.value)") }
     // Omit logs and tables, which are purely visual. Line mode prints the steps itself.
     case .field, .choice, .checkbox, .buttons, .card, .code, .lines, .space: break
     }

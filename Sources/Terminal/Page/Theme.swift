@@ -50,6 +50,8 @@ public struct Theme: Equatable, Sendable {
   public var card = Style(attributes: .reverse)
   /// The style of the page behind a dialog.
   public var behind = Style(attributes: .dim)
+  /// The name of the theme, one of `names`.
+  public private(set) var name = "terminal"
   /// Whether to use only ASCII characters.
   public var isASCII = false
   /// Whether to use only text attributes and no colours.
@@ -78,6 +80,7 @@ public struct Theme: Equatable, Sendable {
   /// - Parameter name: one of `names`. The initialiser returns nil for any other name.
   public init?(named name: String) {
     self.init()
+    self.name = name
     switch name {
     case "terminal": break
     case "dark":
@@ -178,15 +181,14 @@ public struct Theme: Equatable, Sendable {
     public let on: String
     /// A checkbox that is off.
     public let off: String
-    /// The symbols of the progress line: a completed step, the current one, a failed one and one to come.
-    public let stepDone, stepCurrent, stepFailed, stepToCome: String
+    /// The mark of the stage that goes on, in the progress line.
+    public let stepCurrent: String
     /// The pictures of a spinner, in order.
     public let spinner: [String]
 
     private init(
       pointer: String, pending: String, bullet: String, check: String, cross: String, warning: String, dot: String,
-      ellipsis: String, turned: String, bar: String, on: String, off: String, stepDone: String, stepCurrent: String,
-      stepFailed: String, stepToCome: String, spinner: [String]
+      ellipsis: String, turned: String, bar: String, on: String, off: String, stepCurrent: String, spinner: [String]
     ) {
       self.pointer = pointer
       self.pending = pending
@@ -200,12 +202,12 @@ public struct Theme: Equatable, Sendable {
       self.bar = bar
       self.on = on
       self.off = off
-      self.stepDone = stepDone
       self.stepCurrent = stepCurrent
-      self.stepFailed = stepFailed
-      self.stepToCome = stepToCome
       self.spinner = spinner
     }
+
+    /// Returns a value with the marks of the one in force among several.
+    func chosen(_ value: String) -> String { self === Self.ascii ? "< \(value) >" : "‹ \(value) ›" }
 
     /// Returns the symbol of a radio button.
     func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
@@ -214,11 +216,10 @@ public struct Theme: Equatable, Sendable {
     public static let unicode = Signs(
       pointer: "▸", pending: "…", bullet: "•", check: "✓", cross: "✗", warning: "!", dot: "·", ellipsis: "…",
       turned: "≋", bar: "┃", on: "[x]", off: "[ ]",
-      stepDone: "●", stepCurrent: "◉", stepFailed: "✗", stepToCome: "·", spinner: ["◴", "◷", "◶", "◵"])
+      stepCurrent: "●", spinner: ["◴", "◷", "◶", "◵"])
     /// The symbols for screens that show only ASCII.
     public static let ascii = Signs(
       pointer: ">", pending: "...", bullet: "*", check: "OK", cross: "x", warning: "!", dot: "-", ellipsis: "~",
-      turned: "=", bar: "|", on: "[x]", off: "[ ]", stepDone: "#", stepCurrent: ">", stepFailed: "x", stepToCome: ".",
-      spinner: ["|", "/", "-", "\\"])
+      turned: "=", bar: "|", on: "[x]", off: "[ ]", stepCurrent: ">", spinner: ["|", "/", "-", "\\"])
   }
 }

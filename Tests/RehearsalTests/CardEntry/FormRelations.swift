@@ -41,9 +41,9 @@ enum FormRelations {
     return nil
   }
 
-  /// Backspace takes back a typed character.
+  /// Backspace takes back a typed character, unless that has replaced a selected text.
   private static func backspace(_ stroke: Keystroke, _ before: CardForm, _ after: CardForm) -> Broken? {
-    guard case .key(let key) = stroke, case .character = key.code, let part = before.focused,
+    guard case .key(let key) = stroke, case .character = key.code, !before.isSelected, let part = before.focused,
       after.focused == part, before.state(of: part).value != after.state(of: part).value
     else { return nil }
     var back = after

@@ -136,7 +136,7 @@ struct SandboxPanelTests {
     #expect(found.order["amount"] == strings("problem.amount"))
     #expect(found.settings["faults.1.delay"] == strings("setting.duration"))
     #expect(found.settings["faults.1.times"]?.contains("once, always") == true)
-    #expect(try source.compose().recompose?(edit) == nil)
+    #expect(try source.compose().recompose?(.edit(edit)) == nil)
   }
 
   @Test("The fields of the order are checked by ISO 4217, ISO 3166-1 and the SDK's own rules")
@@ -171,7 +171,7 @@ struct SandboxPanelTests {
     var edit = source.unedited
     edit.order["recurring"] = "true"
     edit.order["language"] = "fr"
-    let composed = try #require(try source.compose().recompose?(edit))
+    let composed = try #require(try source.compose().recompose?(.edit(edit)))
     #expect(composed.setup.language == "fr" && composed.setup.order.amount == 500)
     #expect(composed.setup.editor?.current == edit && composed.setup.editor?.initial == source.unedited)
     let system = try #require(try source.changed(by: edit).read().system as? WorldlineSystem)

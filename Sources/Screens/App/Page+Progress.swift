@@ -1,0 +1,54 @@
+import CheckoutCore
+import KassaTerminal
+
+extension Page.Progress {
+  /// A part of a payment that a payer has a word for.
+  private enum Part: String, CaseIterable {
+    case order, method, details, bank, done
+
+    /// - Parameter isChoosing: whether the payer chooses a method. Choosing and filling in are one step of the flow.
+    init(_ step: Step, isChoosing: Bool) {
+      switch step {
+      case .paymentInitiated, .parametersPrepared, .parametersSigned, .sessionRequested, .interfacePrepared,
+        .formDisplayed:
+        self = .order
+      case .detailsConfirmed: self = isChoosing ? .method : .details
+      case .paymentRequested, .paymentRegistered, .paymentProcessed: self = .bank
+      case .merchantNotified, .resultReceived, .resultDisplayed: self = .done
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - flow: a flow that has begun.
+  ///   - isChoosing: whether the page is the list of methods.
+  init(_ flow: Flow, isChoosing: Bool, _ context: Context) {
+    let open = flow.openStep
+    let place = ["step": String(open.rawValue), "count": String(Step.allCases.count)]
+    let isShown = !flow.hasEnded && !context.setup.isClean
+    self.init(
+      stages: Self.states(flow, isChoosing).map { part, state in Stage(context.say("progress." + part.rawValue), state)
+      },
+      text: isShown ? context.say("progress.step", place) : "",
+      shortText: isShown ? context.say("progress.place", place) : "", key: Keys.inspector)
+  }
+
+  /// What has happened: a part that is over stays done, and a decline stays visible until the next attempt is decided.
+  private static func states(_ flow: Flow, _ isChoosing: Bool) -> [(Part, State)] {
+    let outcome = flow.result?.outcome
+    if [.success, .partial, .held].contains(outcome) { return Part.allCases.map { ($0, .done) } }
+    // An unhappy end is shown at the part that the payment did not get through.
+    let open =
+      outcome == nil && flow.phase != .retrying
+      ? Part(flow.openStep, isChoosing: isChoosing) : flow.completed.contains(.detailsConfirmed) ? .bank : .order
+    let failed = flow.phase == .retrying || outcome != nil && outcome != .pending
+    var beside = State.done
+    return Part.allCases.map { part in
+      if part == open {
+        beside = .toCome
+        return (part, failed ? .failed : .current)
+      }
+      return (part, part == .bank && beside == .toCome && flow.attempt > 1 ? .failed : beside)
+    }
+  }
+}
