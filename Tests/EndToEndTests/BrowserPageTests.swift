@@ -22,7 +22,7 @@ struct BrowserPageTests {
       .init(
         arguments: ["pay", "--connect", server.address, "--method", "skrill-wallet"], columns: 100, rows: 50,
         isControlled: false))
-    _ = try kassa.waitForScreen("Enter starts the payment")
+    _ = try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     _ = try kassa.waitForScreen("You will continue at Skrill")
     try kassa.press("Enter")
@@ -99,7 +99,7 @@ struct BrowserPageTests {
       .init(
         arguments: ["pay", "--connect", server.address, "--method", "card"], columns: 100, rows: 50,
         isControlled: false))
-    _ = try kassa.waitForScreen("Enter starts the payment")
+    _ = try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     _ = try kassa.waitForScreen("Card number")
     try kassa.type("4314220000000056")

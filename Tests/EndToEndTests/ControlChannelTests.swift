@@ -24,7 +24,7 @@ struct ControlChannelTests {
     try kassa.waitForIdle(screen: "challenge")
     try kassa.advance(seconds: 30)
     try kassa.waitForIdle(screen: "retry")
-    try kassa.waitForScreen("108", "Try again")
+    try kassa.waitForScreen("108", "Try this card again")
     // The offer to retry the payment expires too.
     try kassa.advance(seconds: 600)
     try kassa.waitForIdle(screen: "result")

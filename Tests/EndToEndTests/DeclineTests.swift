@@ -8,7 +8,7 @@ struct DeclineTests {
     let kassa = try TmuxProgram()
     try kassa.pay(with: .declined)
     try kassa.waitForIdle(screen: "retry")
-    try kassa.waitForScreen("10000", "The bank declined the payment", "Visa •••• 1111", "Attempts left")
+    try kassa.waitForScreen("10000", "The bank declined the payment", "Visa •••• 1111", "attempts left")
 
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")

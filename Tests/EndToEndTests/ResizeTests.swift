@@ -43,7 +43,7 @@ struct ResizeTests {
     try kassa.waitForScreen("the focused field") { $0.columns == 40 && $0.cursorLine.contains("JANE DOE") }
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "result")
-    try kassa.waitForScreen("The payment went through")
+    try kassa.waitForScreen("✓ Paid")
     #expect(kassa.leaks(of: card).isEmpty)
   }
 

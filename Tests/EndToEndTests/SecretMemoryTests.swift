@@ -64,7 +64,7 @@ struct SecretMemoryTests {
     let kassa = try TmuxProgram(.init(isControlled: false))
     try kassa.waitForScreen("the shop") { $0.contains("Pay with") }
     try kassa.press("Enter")
-    try kassa.waitForScreen("the methods") { $0.contains("Choose a payment method") }
+    try kassa.waitForScreen("the methods") { $0.contains("How would you like to pay") }
     try kassa.press("Enter")
     try kassa.waitForScreen("the card form") { $0.contains("MM/YY") }
     try kassa.type(row.number)
