@@ -1,4 +1,5 @@
 import KassaRehearsal
+import KassaScreens
 import KassaTerminal
 import Testing
 
@@ -33,12 +34,47 @@ struct ThemeTests {
     #expect(!ANSI.render(drawn, depth: .ansi256).contains("[38;"))
   }
 
-  @Test("The terminal theme uses only default colours, bold, reverse and underline")
+  @Test("On an unknown background, text is in the terminal's own colours, and a colour has a ground of its own")
   func terminal() throws {
-    for style in styles(frame(Theme())) {
-      #expect(style.foreground == .default && style.background == .default)
+    let drawn = styles(frame(Theme()))
+    for style in drawn {
+      #expect((style.foreground == .default) == (style.background == .default))
       #expect(style.attributes.isSubset(of: [.bold, .reverse, .underline]))
     }
+    #expect(drawn.contains(Theme().cross))
+  }
+
+  @Test("Once the background is known, the theme is replaced in place, and the merchant's colour stays")
+  func adapted() throws {
+    let checkout = ScreenFixture.checkout()
+    let before = checkout.session.layout()
+    for (ground, accent) in [(Color.black, Color.rgb(0x5F, 0xD7, 0xFF)), (.brightWhite, .rgb(0x00, 0x57, 0xB7))] {
+      checkout.session.adapt(to: TerminalGround(ground, depth: .ansi256))
+      let layout = checkout.session.layout()
+      #expect(layout.theme.key.foreground == accent && layout.theme.normal == Style())
+      #expect(FrameText.plain(layout.frame) == FrameText.plain(before.frame))
+      #expect(layout.targets == before.targets && layout.frame.cursor == before.frame.cursor)
+      #expect(layout.theme.branded(.rgb(200, 0, 0), hasLogo: true).primary.background == .rgb(200, 0, 0))
+    }
+  }
+
+  @Test("Only the theme of the terminal adapts, and never one without colours", arguments: Theme.names)
+  func unadapted(name: String) throws {
+    let theme = try #require(Theme(named: name))
+    let ground = TerminalGround(.black, depth: .rgb)
+    #expect((theme.adapted(to: ground) == theme) == (name != "terminal"))
+    #expect(theme.withoutColours.adapted(to: ground) == theme.withoutColours)
+    #expect(theme.adapted(to: nil) == theme)
+  }
+
+  @Test(
+    "COLORFGBG names the background with its last number",
+    arguments: [
+      ("15;0", Color.black), ("0;15", .brightWhite), ("0;default;7", .white), ("15;default", nil), ("1;16", nil),
+      ("", nil), ("x", nil),
+    ] as [(String, Color?)])
+  func variable(value: String, expected: Color?) {
+    #expect(TerminalEnvironment { $0 == "COLORFGBG" ? value : nil }.background == expected)
   }
 
   @Test("Themes are found by their exact names", arguments: Theme.names)

@@ -9,34 +9,96 @@ import Testing
 @Suite("Contrast")
 struct ContrastTests {
   private static let enough = 4.5
+  /// What lines, and signs that stand beside words, need.
+  private static let enoughForSigns = 3.0
   /// The smallest window, one with the drawn card, and one with all panes side by side.
   private static let sizes = [(40, 12), (80, 24), (160, 50)].map { Size(columns: $0.0, rows: $0.1) }
-  private static let depths: [ColorDepth] = [.rgb, .ansi256, .ansi16]
+  private static let depths: [ColorDepth] = [.rgb, .ansi256, .ansi16, .ansi8]
+  /// The windows in which a theme is shown: the foreground and the background that are the terminal's own.
+  private static let black = Window(.rgb(255, 255, 255), .rgb(0, 0, 0))
+  private static let white = Window(.rgb(0, 0, 0), .rgb(255, 255, 255))
+
+  private struct Window {
+    let foreground: Color
+    let background: Color
+
+    init(_ foreground: Color, _ background: Color) { (self.foreground, self.background) = (foreground, background) }
+  }
+
+  /// A theme, and the windows in which its text must be legible.
+  private struct Look {
+    let name: String
+    let theme: Theme
+    var windows = [black, white]
+    var depths = ContrastTests.depths
+    var pictures = [("dark", SVGPalette.dark), ("light", .light)]
+
+    /// All themes, and the default theme in each window after the terminal has told its background.
+    static let all: [Look] =
+      Theme.names.compactMap { name in Theme(named: name).map { Look(name: name, theme: $0) } }
+      + [(black, ("dark", SVGPalette.dark)), (white, ("light", .light))].flatMap { window, picture in
+        ContrastTests.depths.map { depth in
+          Look(
+            name: "terminal on \(window.background.hex ?? "") in \(depth)",
+            theme: Theme().adapted(to: TerminalGround(window.background, depth: depth)), windows: [window],
+            depths: [depth], pictures: [picture])
+        }
+      }
+  }
 
   @Test("Every scene is legible in every theme, in every colour mode and as a picture", arguments: TestSystem.all)
   func scenes(_ system: TestSystem) throws {
-    let themes = Theme.names.compactMap { name in Theme(named: name).map { (name, $0) } }
-    var seen: [String: Set<Style>] = [:]
+    var seen: [String: Set<Seen>] = [:]
     for scene in system.kind.scenes {
       let checkout = try CutTextTests.checkout(scene, CutTextTests.Place(system: system, language: "en"))
       defer { checkout.finish() }
       for size in Self.sizes {
         checkout.resize(size)
         let page = checkout.page
-        for (name, theme) in themes {
-          for style in Self.styles(PageLayout(page, size: size, theme: theme).frame) {
-            guard seen[name, default: []].insert(style).inserted else { continue }
-            for flaw in Self.flaws(style, name) {
-              Issue.record("\(name), \(scene.name) at \(size.columns)×\(size.rows): \(flaw)")
+        for look in Look.all {
+          for found in Self.styles(PageLayout(page, size: size, theme: look.theme).frame) {
+            guard seen[look.name, default: []].insert(found).inserted else { continue }
+            for flaw in Self.flaws(found.style, look, found.isSign ? Self.enoughForSigns : Self.enough) {
+              Issue.record("\(look.name), \(scene.name) at \(size.columns)×\(size.rows): \(flaw)")
             }
           }
         }
       }
     }
     let showsCard = system.kind.scenes.contains { $0.name == "card" || $0.name == "fields" }
-    for (name, theme) in themes {
-      #expect(seen[name]?.contains { $0.background == theme.card.background } == true || !showsCard, "\(name)")
-      #expect((seen[name]?.count ?? 0) > 3)
+    for look in Look.all {
+      #expect(
+        seen[look.name]?.contains { $0.style.background == look.theme.card.background } == true || !showsCard,
+        "\(look.name)")
+      #expect((seen[look.name]?.count ?? 0) > 3)
+    }
+  }
+
+  @Test("The default theme is legible on the backgrounds that people choose")
+  func grounds() throws {
+    // Solarized, Dracula, Nord, Catppuccin, Gruvbox, Zenburn, Tango; greys in which only black or white is legible.
+    for hex in [
+      "#002b36", "#fdf6e3", "#282a36", "#2e3440", "#303446", "#eff1f5", "#282828", "#fbf1c7", "#3f3f3f", "#2e3436",
+      "#eeeeec", "#ffffdd", "#808080", "#c0c0c0", "#000080", "#ff0000",
+    ] {
+      let color = try #require(Color(hex: hex))
+      for depth in Self.depths {
+        let theme = Theme().adapted(to: TerminalGround(color, depth: depth))
+        let look = Look(
+          name: hex, theme: theme, windows: [Window(color.readable, color)], depths: [depth], pictures: [])
+        for style in [
+          theme.normal, theme.muted, theme.strong, theme.accent, theme.success, theme.warning, theme.error, theme.code,
+          theme.link, theme.title, theme.masthead, theme.placeholder, theme.selected, theme.button, theme.buttonFocused,
+          theme.primary, theme.key, theme.card,
+        ] {
+          for flaw in Self.flaws(style, look, Self.enough) { Issue.record("\(hex): \(flaw)") }
+        }
+        for style in [theme.border, theme.bar, theme.check, theme.caution, theme.cross] {
+          for flaw in Self.flaws(style, look, Self.enoughForSigns) {
+            Issue.record("\(hex): \(flaw)")
+          }
+        }
+      }
     }
   }
 
@@ -50,39 +112,76 @@ struct ContrastTests {
   }
 
   @Test("The search finds text with too little contrast, also in a picture")
-  func bites() {
-    let grey = Style(foreground: .rgb(120, 120, 120), background: .rgb(90, 90, 90))
-    #expect(Self.flaws(grey, "dark").count == Self.depths.count + 2)
+  func bites() throws {
+    func flaws(_ style: Style, _ name: String = "dark") -> Int {
+      Self.flaws(style, Look(name: name, theme: Theme()), Self.enough).count
+    }
+    // Two windows, and two pictures. In 16 and in eight colours, the grey text becomes black or white.
+    #expect(flaws(Style(foreground: .rgb(120, 120, 120), background: .rgb(90, 90, 90))) > 2 * 2 + 2)
     // A picture for a light page draws the terminal's bright colours darker.
-    #expect(Self.flaws(Style(foreground: .brightYellow, background: .black), "dark").count == 1)
-    #expect(Self.flaws(Style(), "dark").count == Self.depths.count)
-    #expect(Self.flaws(Style(), "terminal").isEmpty)
+    #expect(flaws(Style(foreground: .brightYellow, background: .black)) == 1)
+    #expect(flaws(Style()) == 0)
+    // The terminal's colours as text: cyan, green and yellow on white, and blue on black.
+    for color in [Color.cyan, .green, .yellow, .blue] { #expect(flaws(Style(foreground: color)) >= 4) }
+    // What was once sent in eight colours: labels black on black, bold black that is shown as grey on cyan, and the
+    // main button in a terminal that shows bold with a colour.
+    func sent(_ style: Style, in window: Window) -> Double { Self.contrast(asSent: style, window) }
+    #expect(sent(Style(background: .black), in: Self.white) < 1.1)
+    #expect(sent(Style(foreground: .black, background: .cyan, attributes: .bold), in: Self.white) < Self.enough)
+    #expect(sent(Style(attributes: [.bold, .reverse]), in: Self.black) < Self.enough)
   }
 
-  /// The styles of the cells that contain text. Lines and boxes are decoration.
-  private static func styles(_ frame: Frame) -> Set<Style> {
-    var styles: Set<Style> = []
+  /// The style of a cell with text, and whether the text is a line or a sign.
+  private struct Seen: Hashable {
+    var style: Style
+    var isSign: Bool
+  }
+
+  private static func styles(_ frame: Frame) -> Set<Seen> {
+    var styles: Set<Seen> = []
     for cell in frame.rows.joined() {
-      guard let scalar = cell.scalar, scalar != " ", !("\u{2500}"..."\u{257F}").contains(scalar) else { continue }
-      styles.insert(cell.style)
+      guard let scalar = cell.scalar, scalar != " " else { continue }
+      let isSign = ("\u{2500}"..."\u{257F}").contains(scalar) || "✓✗!●▲▼".unicodeScalars.contains(scalar)
+      styles.insert(Seen(style: cell.style, isSign: isSign))
     }
     return styles
   }
 
-  private static func flaws(_ style: Style, _ theme: String) -> [String] {
+  private static func flaws(_ style: Style, _ look: Look, _ least: Double) -> [String] {
     var flaws: [String] = []
-    if theme != "terminal" && theme != "mono" {
-      for depth in depths {
-        let shown = style.quantised(to: depth)
-        let contrast = shown.foreground.contrast(to: shown.background)
-        if contrast ?? 0 < enough { flaws.append("\(words(shown)) in \(depth): \(contrast ?? 0)") }
+    for depth in look.theme.isMono ? [.mono] : look.depths {
+      let sent = style.quantised(to: depth)
+      for window in look.windows {
+        let contrast = contrast(asSent: sent, window)
+        if contrast < least { flaws.append("\(words(sent)) \(sent.attributes) in \(depth): \(contrast)") }
       }
     }
-    for (name, palette) in [("dark", SVGPalette.dark), ("light", .light)] {
+    for (name, palette) in look.pictures {
       let contrast = contrast(style, palette)
-      if contrast < enough { flaws.append("\(words(style)) in the \(name) picture: \(contrast)") }
+      if contrast < least { flaws.append("\(words(style)) in the \(name) picture: \(contrast)") }
     }
     return flaws
+  }
+
+  /// Returns the lowest contrast with which terminals show a style: some show bold text in the bright variant of its
+  /// colour, and dim text in a mixture with the background. The 16 colours are those of xterm.
+  private static func contrast(asSent style: Style, _ window: Window) -> Double {
+    let isBold = style.attributes.contains(.bold)
+    var inks = [style.foreground == .default ? window.foreground : style.foreground]
+    let ground = style.background == .default ? window.background : style.background
+    if isBold, case .indexed(let number) = style.foreground.kind, number < 8 { inks.append(.indexed(number + 8)) }
+    // Bold black becomes grey, also as the background of reversed text.
+    if isBold, style.foreground == .default, style.attributes.contains(.reverse) { inks.append(.rgb(0x55, 0x55, 0x55)) }
+    if style.attributes.contains(.dim) { inks = inks.map { mixed($0, ground) } }
+    return inks.map { $0.contrast(to: ground) ?? 0 }.min() ?? 0
+  }
+
+  private static func mixed(_ ink: Color, _ ground: Color) -> Color {
+    guard let above = ink.components, let below = ground.components else { return ink }
+    func mixed(_ part: KeyPath<RGB, Int>) -> UInt8 {
+      UInt8((above[keyPath: part] * SVGStyles.dimTenths + below[keyPath: part] * (10 - SVGStyles.dimTenths)) / 10)
+    }
+    return .rgb(mixed(\.red), mixed(\.green), mixed(\.blue))
   }
 
   /// Returns the contrast of text in an SVG image, where dimmed text is partly transparent.
@@ -98,12 +197,7 @@ struct ContrastTests {
     }
     let ink = SVGInk(style)
     guard var letter = color(ink.letter), let ground = color(ink.ground ?? .background) else { return 0 }
-    if style.attributes.contains(.dim), let above = letter.components, let below = ground.components {
-      func mixed(_ part: KeyPath<RGB, Int>) -> UInt8 {
-        UInt8((above[keyPath: part] * SVGStyles.dimTenths + below[keyPath: part] * (10 - SVGStyles.dimTenths)) / 10)
-      }
-      letter = .rgb(mixed(\.red), mixed(\.green), mixed(\.blue))
-    }
+    if style.attributes.contains(.dim) { letter = mixed(letter, ground) }
     return letter.contrast(to: ground) ?? 0
   }
 

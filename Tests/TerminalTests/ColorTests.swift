@@ -51,12 +51,29 @@ struct ColorTests {
   @Test("Text that would become illegible in fewer colours becomes black or white, and other text keeps its colour")
   func legible() {
     let green = Style(foreground: .brightWhite, background: .rgb(0x0F, 0x75, 0x4E), attributes: .bold)
-    let reduced = Style(foreground: .indexed(16), background: .indexed(29), attributes: .bold)
-    #expect(green.quantised(to: .ansi256) == reduced)
+    #expect(
+      green.quantised(to: .ansi256) == Style(foreground: .brightWhite, background: .indexed(29), attributes: .bold))
+    #expect(green.quantised(to: .ansi16) == Style(foreground: .black, background: .brightBlack))
     let blue = Style(foreground: .brightWhite, background: .rgb(0, 0, 128))
     #expect(blue.quantised(to: .ansi256) == Style(foreground: .brightWhite, background: .indexed(18)))
     let line = Style(foreground: .rgb(0x58, 0x58, 0x58), background: .rgb(0x12, 0x12, 0x12))
     #expect(line.quantised(to: .ansi16) == Style(foreground: .brightBlack, background: .black))
+  }
+
+  @Test("In eight colours, bold stands for bright and dim for grey, unless that would be illegible")
+  func eight() {
+    func sent(_ foreground: Color, _ background: Color = .default, _ attributes: Attributes = []) -> Style {
+      Style(foreground: foreground, background: background, attributes: attributes).quantised(to: .ansi8)
+    }
+    #expect(sent(.brightRed) == Style(foreground: .red, attributes: .bold))
+    #expect(sent(.brightBlack) == Style(attributes: .dim))
+    #expect(sent(.brightBlack, .black) == Style(foreground: .white, background: .black, attributes: .dim))
+    #expect(sent(.brightBlack, .brightWhite) == Style(foreground: .black, background: .white, attributes: .dim))
+    // Bold black would be grey.
+    #expect(sent(.black, .brightCyan, .bold) == Style(foreground: .black, background: .cyan))
+    // A ground of one's own needs an ink of one's own.
+    #expect(sent(.default, .black) == Style(foreground: .white, background: .black))
+    #expect(sent(.default, .white) == Style(foreground: .black, background: .white))
   }
 
   @Test("In 16 colours, an error is red and a success green", arguments: ["dark", "light", "contrast"])

@@ -107,7 +107,7 @@ struct CursesScreenTests {
       frame.cursor = Point(column: 41 + column, row: 12)
       terminal.screen.show(frame)
       let output = terminal.output()
-      #expect(output.utf8.count <= 60, "\(output.debugDescription)")
+      #expect(output.utf8.count <= 70, "\(output.debugDescription)")
     }
     frame.put("9", at: Point(column: 59, row: 12), style: field)
     frame.cursor = Point(column: 60, row: 12)
@@ -162,8 +162,8 @@ struct CursesScreenTests {
     arguments: [
       ("xterm-256color", nil, ColorDepth.ansi256), ("xterm-256color", .ansi16, .ansi16),
       ("xterm-256color", .mono, .mono),
-      ("xterm", nil, .ansi16), ("vt100", nil, .mono), ("vt100", .rgb, .mono), ("xterm-256color", .rgb, .ansi256),
-      ("foot-of-the-future", nil, .ansi256), ("something-else", nil, .ansi16),
+      ("xterm", nil, .ansi8), ("vt100", nil, .mono), ("vt100", .rgb, .mono), ("xterm-256color", .rgb, .ansi256),
+      ("foot-of-the-future", nil, .ansi256), ("something-else", nil, .ansi8),
     ] as [(String, ColorDepth?, ColorDepth)])
   func depth(term: String, limit: ColorDepth?, expected: ColorDepth) throws {
     let terminal = try TestTerminal(term: term, depth: limit)
@@ -172,6 +172,30 @@ struct CursesScreenTests {
     let output = terminal.output()
     #expect(output.contains("38;5;196") == (expected == .ansi256))
     #expect(output.contains(/\u{1B}\[[0-9;]*[349][0-9]m/) == (expected != .mono))
+  }
+
+  @Test(
+    "The terminal is asked for its background before the first frame, if it is one that does not print the question")
+  func background() throws {
+    for (term, isAsked) in [("xterm-256color", true), ("screen", true), ("linux", false), ("vt100", false)] {
+      let terminal = try TestTerminal(term: term, asksBackground: true)
+      terminal.screen.show(frame("x"))
+      let output = terminal.output()
+      #expect(output.contains("\u{1B}]11;?\u{1B}\\\u{1B}[c") == isAsked, "\(term)")
+      #expect(output.contains("x"))
+      guard isAsked else { continue }
+      let reply = "\u{1B}]11;rgb:ffff/fafa/0000\u{1B}\\\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28;29;52c"
+      #expect(terminal.type(reply + "7") == [.background(.rgb(255, 250, 0)), .key(Key(.character("7")))])
+    }
+    #expect(!(try TestTerminal().output().contains("]11;")))
+  }
+
+  @Test("A reply that comes when the screen closes is not left to the shell")
+  func lateReply() throws {
+    let terminal = try TestTerminal(asksBackground: true)
+    terminal.send("\u{1B}]11;rgb:0/0/0\u{7}\u{1B}[?62c")
+    terminal.screen.close()
+    #expect(terminal.unread == 0)
   }
 
   @Test func withoutUnicodeEverythingIsASCII() throws {

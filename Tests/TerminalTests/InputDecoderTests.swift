@@ -1,5 +1,6 @@
-import KassaTerminal
 import Testing
+
+@testable import KassaTerminal
 
 /// A step in a decoder test: input bytes or a pause.
 private enum Step {
@@ -93,6 +94,77 @@ struct InputDecoderTests {
     #expect(decoder.pendingTimeout == nil)
     decoder.feed(bytes: "\u{1B}[200~x".utf8, into: &events)
     #expect((decoder.pendingTimeout ?? 0) >= 500)
+  }
+
+  private static let colour = "rgb:1414/1919/1f1f"
+  private static let known = InputEvent.background(.rgb(0x14, 0x19, 0x1F))
+
+  @Test(
+    "A reply of the terminal is no input, whatever its form and length, and however it is split",
+    arguments: [
+      ("\u{1B}]11;\(colour)\u{1B}\\", [known]), ("\u{1B}]11;\(colour)\u{7}", [known]),
+      ("\u{9D}11;\(colour)\u{9C}", [known]), ("\u{1B}]11;\(colour)\u{9C}", [known]),
+      ("\u{1B}]11;rgba:14/19/1f/ff\u{7}", [known]), ("\u{1B}]11;#14191f\u{7}", [known]),
+      ("\u{1B}]11;rgb:f/8/0\u{7}", [.background(.rgb(255, 136, 0))]),
+      ("\u{1B}]11;rgb:1/2\u{7}", []), ("\u{1B}]11;rgb:/1/2\u{7}", []), ("\u{1B}]11;rgb:12345/1/2\u{7}", []),
+      ("\u{1B}]11;?\u{7}", []), ("\u{1B}]10;\(colour)\u{7}", []), ("\u{1B}]4;1;\(colour)\u{7}", []),
+      ("\u{1B}]11;rgb:0/0/0" + String(repeating: "0", count: 70_000) + "\u{7}", []),
+      ("\u{1B}]52;c;" + String(repeating: "A", count: 70_000) + "\u{1B}\\", []),
+      ("\u{1B}P>|XTerm(390)\u{1B}\\", []), ("\u{1B}_Gi=31;OK\u{1B}\\", []), ("\u{1B}^1\u{1B}\\", []),
+      ("\u{1B}X1\u{1B}\\", []), ("\u{90}1$r0m\u{9C}", []), ("\u{1B}[?62;22c", []), ("\u{9B}?62;22c", []),
+      ("\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28;29;30;31;32;33;42;52;314c", []), ("\u{1B}[>41;390;0c", []),
+      ("\u{1B}[=1;2c", []),
+    ] as [(String, [InputEvent])])
+  func replies(bytes: String, events: [InputEvent]) {
+    #expect(decode(.bytes(bytes + "7")) == events + [key("7")])
+    let scalars = bytes.unicodeScalars.map(String.init)
+    #expect(decode((scalars + ["7"]).map { Step.bytes($0) }) == events + [key("7")])
+    // After a pause within the beginning, it could be a key.
+    let first = scalars[0] == "\u{1B}" ? 3 : 2
+    for cut in first..<min(scalars.count, 60) {
+      let pieces = [scalars[..<cut], scalars[cut...]].map { Step.bytes($0.joined()) }
+      var decoder = InputDecoder()
+      var decoded: [InputEvent] = []
+      for case .bytes(let piece) in pieces {
+        decoder.feed(bytes: piece.utf8, into: &decoded)
+        // The next piece comes before the decoder gives up.
+        if piece.utf8.count < bytes.utf8.count, decoder.state != .ground {
+          #expect(decoder.pendingTimeout ?? 0 >= 1000)
+        }
+      }
+      #expect(decoded == events, "\(cut)")
+    }
+  }
+
+  @Test("A reply that comes while it is awaited is no Escape key, even if it pauses after its first byte")
+  func awaited() {
+    var decoder = InputDecoder(escapeDelay: 25)
+    decoder.awaitsReply = true
+    var events: [InputEvent] = []
+    decoder.feed(.scalar(0x1B), into: &events)
+    #expect(decoder.pendingTimeout == 100)
+    decoder.feed(bytes: "]11;\(Self.colour)\u{7}\u{1B}[?62c\u{1B}".utf8, into: &events)
+    #expect(events == [Self.known] && !decoder.awaitsReply && decoder.pendingTimeout == 25)
+  }
+
+  @Test("A reply whose ESC has already become a key is no text")
+  func lateReplies() {
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("]11;\(Self.colour)\u{7}x")) == [key("Esc"), Self.known, key("x")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("[?62;22cx")) == [key("Esc"), key("x")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("]x")) == [key("Esc"), key("]"), key("x")])
+    #expect(decode(.bytes("\u{1B}"), .pause, .bytes("Paul")) == [key("Esc")] + ["P", "a", "u", "l"].map(key))
+  }
+
+  @Test("A reply without an end does not leave the program deaf")
+  func endlessReplies() {
+    #expect(decode(.bytes("\u{1B}]11;rgb"), .pause, .bytes("x")) == [key("x")])
+    #expect(decode(.bytes("\u{1B}]11;rgb\r")) == [key("Enter")])
+    #expect(decode(.bytes("\u{1B}]11;rgb\u{3}")) == [key("Ctrl-C")])
+    #expect(decode(.bytes("\u{1B}]11;rgb\u{1B}[A")) == [key("Up")])
+    #expect(decode(.bytes("\u{1B}]11;rgb\u{1B}"), .pause, .bytes("x")) == [key("x")])
+    #expect(decode(.bytes("\u{1B}]"), .pause) == [key("Alt-]")])
+    #expect(decode(.bytes("\u{1B}P"), .pause) == [key("Alt-Shift-P")])
+    #expect(decode(.bytes("\u{1B}[?62"), .pause, .bytes("x")) == [key("x")])
   }
 
   @Test func curses() {

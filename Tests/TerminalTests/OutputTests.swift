@@ -46,9 +46,10 @@ struct OutputTests {
 
   @Test(
     arguments: [
-      (ColorDepth.mono, "\u{1B}[0;1ma\u{1B}[0m b\n"), (.ansi16, "\u{1B}[0;1;31ma\u{1B}[0m \u{1B}[0;105mb\u{1B}[0m\n"),
-      (.ansi256, "\u{1B}[0;1;31ma\u{1B}[0m \u{1B}[0;48;5;201mb\u{1B}[0m\n"),
-      (.rgb, "\u{1B}[0;1;31ma\u{1B}[0m \u{1B}[0;48;2;255;0;255mb\u{1B}[0m\n"),
+      (ColorDepth.mono, "\u{1B}[0;1ma\u{1B}[0m b\n"),
+      (.ansi16, "\u{1B}[0;1;31ma\u{1B}[0m \u{1B}[0;30;105mb\u{1B}[0m\n"),
+      (.ansi256, "\u{1B}[0;1;31ma\u{1B}[0m \u{1B}[0;38;5;16;48;5;201mb\u{1B}[0m\n"),
+      (.rgb, "\u{1B}[0;1;31ma\u{1B}[0m \u{1B}[0;38;2;0;0;0;48;2;255;0;255mb\u{1B}[0m\n"),
     ])
   func ansi(depth: ColorDepth, expected: String) {
     var frame = Frame(size: Size(columns: 4, rows: 1))

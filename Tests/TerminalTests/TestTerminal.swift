@@ -13,7 +13,8 @@ final class TestTerminal {
 
   init(
     term: String = "xterm-256color", size: Size = Size(columns: 80, rows: 24), language: String = "C.UTF-8",
-    depth: ColorDepth? = nil, isASCII: Bool = false, escapeDelay: Int = 0
+    depth: ColorDepth? = nil, isASCII: Bool = false, escapeDelay: Int = 0,
+    asksBackground: Bool = false
   ) throws {
     file = try Self.temporaryFile()
     var pipe: [Int32] = [0, 0]
@@ -21,6 +22,7 @@ final class TestTerminal {
     (input, keyboard) = (pipe[0], pipe[1])
     var configuration = ScreenConfiguration(term: term, language: language, depth: depth, isASCII: isASCII)
     configuration.escapeDelay = escapeDelay
+    configuration.asksBackground = asksBackground
     configuration.input = input
     configuration.output = file
     configuration.size = size
@@ -48,6 +50,13 @@ final class TestTerminal {
     let count = pread(file, &bytes, bytes.count, seen)
     seen = end
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// The number of bytes of input that nobody has read.
+  var unread: Int32 {
+    var count: Int32 = 0
+    _ = ioctl(input, UInt(FIONREAD), &count)
+    return count
   }
 
   func type(_ text: String) -> [InputEvent] {

@@ -7,8 +7,10 @@ package import KassaTerminal
 package struct App: Sendable {
   package var setup: Setup { shared.setup }
   private var shared: SharedSetup
-  /// The configured theme, adjusted to the merchant's brand colour.
+  /// The configured theme, adjusted to the terminal's background and the merchant's brand colour.
   package private(set) var theme: Theme
+  /// The terminal's background; nil while it is unknown.
+  package var ground: TerminalGround? { didSet { theme = setup.shownTheme(on: ground) } }
   /// What changes with the payment rather than with the keys.
   private(set) var payments = SharedPaymentState()
   package var presentation: Presentation { payments.state.presentation }
@@ -53,7 +55,7 @@ package struct App: Sendable {
 
   package init(setup: Setup, now: Instant, size: Size) {
     shared = SharedSetup(setup)
-    theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
+    theme = setup.shownTheme(on: nil)
     self.now = now
     self.size = size
     screen = setup.isHosted ? OpeningScreen() : ShopScreen(setup)
@@ -118,7 +120,7 @@ package struct App: Sendable {
   /// Continues with another configuration, after the order or the settings of the mock backend have been edited.
   package mutating func reconfigure(_ setup: Setup) {
     shared = SharedSetup(setup)
-    theme = setup.theme.branded(setup.brandColor, hasLogo: setup.logo != nil)
+    theme = setup.shownTheme(on: ground)
     change { $0.show($0.presentation, setup) }
     _ = forward(.state)
   }

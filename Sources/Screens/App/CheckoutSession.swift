@@ -86,6 +86,9 @@ package final class CheckoutSession {
     notifyDismissals()
   }
 
+  /// Adapts the theme to the terminal's background.
+  package func adapt(to ground: TerminalGround) { app.ground = ground }
+
   /// The payer has paused, so the burst of a card reader ends although the clock has not moved.
   package func pause() { app.pause() }
 

@@ -55,6 +55,11 @@ package struct Setup: Sendable {
   /// The offset from UTC in seconds, used for displayed times.
   package var timeOffset: Int
 
+  /// Returns the theme as it is shown on the terminal's background, with the merchant's brand colour.
+  func shownTheme(on ground: TerminalGround?) -> Theme {
+    theme.adapted(to: ground).branded(brandColor, hasLogo: logo != nil)
+  }
+
   package init(
     order: Order, providerName: String, environmentName: String = "sandbox", mockMode: String = "disabled",
     language: String = "en", strings: StringTable = .english, theme: Theme = Theme(), policy: CardPolicy? = nil,

@@ -45,6 +45,7 @@ package final class ScreenLoop {
   /// - Returns: the exit status.
   package func run() -> Int32 {
     defer { screen.close() }
+    if let color = screen.assumedBackground { adapt(to: color) }
     while true {
       paint()
       if let status = companion?.endStatus { return status }
@@ -98,6 +99,11 @@ package final class ScreenLoop {
     let begun = ContinuousClock.now
     let isMany = pending.count > 1
     while let event = pending.popFirst() {
+      if case .background(let color) = event {
+        _ = origin()
+        adapt(to: color)
+        continue
+      }
       companion?.willHandle(event)
       session.handle(event, from: origin())
       inputs += 1
@@ -107,6 +113,10 @@ package final class ScreenLoop {
       serve()
       if control == nil, ContinuousClock.now - begun > Self.longestUnpainted { return }
     }
+  }
+
+  private func adapt(to background: Color) {
+    session.adapt(to: TerminalGround(background, depth: screen.capabilities.depth))
   }
 
   private func paint() {

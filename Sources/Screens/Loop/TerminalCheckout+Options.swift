@@ -73,9 +73,11 @@ extension TerminalCheckout {
     }
 
     var screen: ScreenConfiguration {
-      ScreenConfiguration(
+      var configuration = ScreenConfiguration(
         term: terminal.term ?? "", language: terminal.locale ?? "",
         depth: theme.isMono || terminal.hasNoColor ? .mono : nil, isASCII: isASCII)
+      (configuration.asksBackground, configuration.background) = (true, terminal.background)
+      return configuration
     }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+public import KassaTerminal
 
 /// What the process environment says about the terminal and the person in front of it.
 ///
@@ -12,6 +13,8 @@ public struct TerminalEnvironment: Sendable {
   public var messages: String?
   /// Whether NO_COLOR is set, which asks for no colours.
   public var hasNoColor: Bool
+  /// The background colour that COLORFGBG names, one of the terminal's 16 colours; nil if it names none.
+  public var background: Color?
   /// The current offset of the local time from UTC in seconds, positive to the east.
   public var timeOffset: Int
 
@@ -32,6 +35,8 @@ public struct TerminalEnvironment: Sendable {
     locale = read("LC_ALL") ?? read("LC_CTYPE") ?? read("LANG")
     messages = read("LC_ALL") ?? read("LC_MESSAGES") ?? read("LANG")
     hasNoColor = read("NO_COLOR") != nil
+    background = read("COLORFGBG")?.split(separator: ";").last.flatMap { UInt8($0) }
+      .flatMap { $0 < 16 ? Color.indexed($0) : nil }
     var now = time(nil)
     var local = tm()
     timeOffset = localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff

@@ -27,7 +27,7 @@ extension InputEvent {
     switch self {
     case .key, .paste: true
     case .mouse(let mouse): mouse.kind != .release
-    case .resize, .focus, .eof: false
+    case .resize, .focus, .background, .eof: false
     }
   }
 }

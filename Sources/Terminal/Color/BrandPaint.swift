@@ -44,7 +44,7 @@ public struct BrandPaint: Hashable, Sendable {
 
 extension Theme {
   /// Returns the theme with the merchant's brand colour on the shop name and the pay button.
-  /// Without a brand colour, or with a theme without colours, the shop name is bold and reversed if there is a logo.
+  /// Without a brand colour, or with a theme without colours, the shop name is reversed if there is a logo.
   /// - Parameters:
   ///   - color: the merchant's colour; nil if there is none.
   ///   - hasLogo: whether the merchant has a logo. The image itself is never decoded.
@@ -55,7 +55,7 @@ extension Theme {
       theme.masthead = Style(foreground: paint.ink, background: paint.ground, attributes: .bold)
       theme.primary = Style(foreground: paint.ink, background: paint.ground, attributes: .bold)
     } else if hasLogo {
-      theme.masthead.attributes.insert([.bold, .reverse])
+      theme.masthead.attributes = .reverse
     }
     return theme
   }

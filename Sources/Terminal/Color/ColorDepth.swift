@@ -2,6 +2,8 @@
 public enum ColorDepth: String, Hashable, Sendable, CaseIterable {
   /// No colours, only text attributes.
   case mono
+  /// The first eight colours of the terminal's palette.
+  case ansi8
   /// The 16 colours of the terminal's palette.
   case ansi16
   /// The 256 indexed colours.
@@ -20,7 +22,16 @@ extension Color {
     case (.ansi256, .rgb): return .indexed(ColorPalette.nearest256(components ?? RGB(red: 0, green: 0, blue: 0)))
     case (.ansi16, .indexed(let number)) where number < 16: return self
     case (.ansi16, _): return .indexed(ColorPalette.nearest16(components ?? RGB(red: 0, green: 0, blue: 0)))
+    case (.ansi8, _):
+      guard case .indexed(let number) = quantised(to: .ansi16).kind else { return self }
+      return .indexed(number % 8)
     }
+  }
+
+  /// The colour and, for the first eight of the palette, its bright variant, in which many terminals show bold text.
+  var shades: [Color] {
+    guard case .indexed(let number) = kind, number < 8 else { return [self] }
+    return [self, .indexed(number + 8)]
   }
 
   /// The RGB components, 0–255; nil for the terminal's default colour, which is unknown.
@@ -51,14 +62,25 @@ extension Color {
 }
 
 extension Style {
-  /// Returns the style reduced to a colour depth.
+  /// Returns the style reduced to a colour depth, as it is sent to the terminal.
   /// Attributes are preserved, so bold, reverse and underline remain visible cues on a monochrome terminal.
-  /// Text that would become illegible in fewer colours becomes black or white.
+  /// Text that would become illegible in fewer colours becomes black or white, and so does text in the terminal's own
+  /// colour on another background.
   public func quantised(to depth: ColorDepth) -> Style {
     var style = Style(
       foreground: foreground.quantised(to: depth), background: background.quantised(to: depth), attributes: attributes)
-    guard style != self, !style.isLegible, isLegible else { return style }
-    style.foreground = style.background.readable.quantised(to: depth)
+    func becomeReadable() { style.foreground = style.background.readable.quantised(to: depth) }
+    if depth == .ansi8, case .indexed(let number) = foreground.quantised(to: .ansi16).kind, number >= 8 {
+      // Bold stands for a bright colour, and dim for grey, which is colour 0 there.
+      style.attributes.insert(number == 8 ? .dim : .bold)
+      if number == 8 { becomeReadable() }
+    }
+    let isSpoilt = style != self && !style.isLegible && isLegible
+    if isSpoilt || style.foreground == .default && style.background != .default { becomeReadable() }
+    // Bold black, for example, may be grey.
+    if style.foreground.shades.contains(where: { !Style(foreground: $0, background: style.background).isLegible }) {
+      style.attributes.remove(.bold)
+    }
     return style
   }
 

@@ -11,10 +11,18 @@ struct RGB: Hashable, Sendable {
     return (512 + mean) * r * r / 256 + 4 * g * g + (767 - mean) * b * b / 256
   }
 
-  /// The relative luminance, 0–1, as in WCAG 2 but with a gamma of 2, which does not need a maths library.
-  var luminance: Double {
-    func linear(_ value: Int) -> Double { Double(value * value) / 65025 }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  /// The relative luminance, 0–1, as WCAG 2 defines it.
+  var luminance: Double { 0.2126 * Self.linear[red] + 0.7152 * Self.linear[green] + 0.0722 * Self.linear[blue] }
+
+  /// The share of light of each value of a component.
+  private static let linear: [Double] = (0...255).map { value in
+    let share = Double(value) / 255
+    guard share > 0.04045 else { return share / 12.92 }
+    // The curve is x^2.4: the square of x times the square of its fifth root, which Newton's method finds.
+    let x = (share + 0.055) / 1.055
+    var root = 1.0
+    for _ in 0..<24 { root -= (root - x / (root * root * root * root)) / 5 }
+    return x * x * root * root
   }
 }
 

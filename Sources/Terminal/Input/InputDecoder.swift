@@ -37,9 +37,13 @@ public struct InputDecoder: Sendable {
     /// The state after ESC [ M, which precedes three values of the legacy X10 mouse protocol.
     case oldMouse([UInt32])
     case paste(PasteBuffer)
+    case reply(TerminalReply)
   }
 
   var state = State.ground
+  /// Whether the terminal has been asked something and has not told its device attributes yet, which it tells last. An ESC
+  /// then probably begins the reply, even if the rest is a little late.
+  var awaitsReply = false
   private let escapeDelay: Int
   private var utf8 = UTF8Assembler()
   /// The bytes of the events; nil unless they are traced.
@@ -64,9 +68,11 @@ public struct InputDecoder: Sendable {
   public var pendingTimeout: Int? {
     switch state {
     case .ground: utf8.isPending ? 100 : nil
-    case .escape: escapeDelay
+    case .escape: awaitsReply ? max(escapeDelay, 100) : escapeDelay
     case .lateEscape: 75
-    case .control, .shift, .console, .oldMouse: 100
+    case .control(let rest, _) where Self.isReply(rest): 1000
+    case .reply(let reply) where !reply.isEmpty: 1000
+    case .control, .shift, .console, .oldMouse, .reply: 100
     // On slow connections a paste arrives in fragments. A timeout is still needed in case the end marker is lost.
     case .paste: 1000
     }
@@ -114,8 +120,10 @@ public struct InputDecoder: Sendable {
   /// Whether a paste or a multi-byte character is incomplete.
   /// If so, the next bytes belong to it and cannot be a key that curses recognises.
   public var wantsBytes: Bool {
-    if case .paste = state { return true }
-    return utf8.isPending
+    switch state {
+    case .paste, .reply: return true
+    default: return utf8.isPending
+    }
   }
 
   private var dropsText: Bool {
@@ -141,6 +149,7 @@ public struct InputDecoder: Sendable {
     case .paste(var buffer):
       buffer.abandonMarker()
       finish(buffer, into: &events)
+    case .reply(let reply): giveUp(on: reply, into: &events)
     }
   }
 
@@ -148,6 +157,7 @@ public struct InputDecoder: Sendable {
   /// Otherwise a single character after ESC means Alt with that character, and a longer sequence is discarded.
   private mutating func giveUp(on letter: Character, _ rest: [UInt8], isLate: Bool, into events: inout [InputEvent]) {
     state = .ground
+    if letter == "[", Self.isReply(rest) { return }
     if isLate {
       for character in [letter] + rest.map({ Character(Unicode.Scalar($0)) }) {
         events.append(.key(Key(.character(character))))
@@ -156,6 +166,16 @@ public struct InputDecoder: Sendable {
       events.append(.key(Key(.character(letter), .alt)))
     }
   }
+
+  /// Handles a reply of which no end has come. An introducer alone was a key with Alt.
+  private mutating func giveUp(on reply: TerminalReply, into events: inout [InputEvent]) {
+    state = .ground
+    guard reply.isEmpty, !reply.isEightBit else { return }
+    giveUp(on: Character(Unicode.Scalar(reply.introducer)), [], isLate: reply.isLate, into: &events)
+  }
+
+  /// Whether the parameters of a control sequence are those of a terminal's reply. No key has a private parameter.
+  private static func isReply(_ parameters: [UInt8]) -> Bool { parameters.first.map { 0x3D...0x3F ~= $0 } ?? false }
 
   /// Handles a key or mouse event recognised by curses. It ends an incomplete escape sequence.
   /// During a paste, it is ignored.
@@ -193,7 +213,9 @@ public struct InputDecoder: Sendable {
       switch value {
       case 0x5B: state = .control([], isLate: true)
       case 0x4F: state = .shift([], isLate: true)
-      default: ground(value, into: &events)
+      default:
+        if let reply = TerminalReply(afterEscape: value, isLate: true) { return state = .reply(reply) }
+        ground(value, into: &events)
       }
     case .control(let parameters, let isLate): control(value, parameters, isLate: isLate, into: &events)
     case .shift(let parameters, let isLate): shift(value, parameters, isLate: isLate, into: &events)
@@ -214,6 +236,19 @@ public struct InputDecoder: Sendable {
       // Report an oversized paste as soon as the limit is reached, without waiting for the end of the paste.
       if let text = buffer.takeWhenFull() { paste(text, into: &events) }
       state = .paste(buffer)
+    case .reply(var reply):
+      switch reply.feed(value) {
+      case .more: state = .reply(reply)
+      case .end:
+        state = .ground
+        if let color = reply.background { events.append(.background(color)) }
+      case .brokenOff(afterEscape: true):
+        state = .escape
+        afterEscape(value, into: &events)
+      case .brokenOff(afterEscape: false):
+        giveUp(on: reply, into: &events)
+        ground(value, into: &events)
+      }
     }
   }
 
@@ -228,7 +263,8 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func ground(_ value: UInt32, into events: inout [InputEvent]) {
-    state = value == 0x1B ? .escape : .ground
+    state = value == 0x1B ? .escape : value == 0x9B ? .control([], isLate: false) : .ground
+    if let reply = TerminalReply(control: value) { return state = .reply(reply) }
     if let key = Key(scalar: value) { events.append(.key(key)) }
   }
 
@@ -239,6 +275,7 @@ public struct InputDecoder: Sendable {
     case 0x4F: state = .shift([], isLate: false)
     default:
       state = .ground
+      if let reply = TerminalReply(afterEscape: value) { return state = .reply(reply) }
       if let key = Key(scalar: value) { events.append(.key(key.adding(.alt))) }
     }
   }
@@ -254,7 +291,11 @@ public struct InputDecoder: Sendable {
     // rxvt ends the escape sequences for shifted keys with a dollar sign.
     case 0x24 where !parameters.isEmpty: complete(value, parameters, isLate: isLate, into: &events)
     case 0x20..<0x40:
-      state = parameters.count < 32 ? .control(parameters + [UInt8(value)], isLate: isLate) : .ground
+      if parameters.count < 32 {
+        state = .control(parameters + [UInt8(value)], isLate: isLate)
+      } else if !Self.isReply(parameters) {
+        state = .ground
+      }
     case 0x40..<0x7F: complete(value, parameters, isLate: isLate, into: &events)
     default:
       state = .ground
@@ -266,6 +307,7 @@ public struct InputDecoder: Sendable {
     _ final: UInt32, _ parameters: [UInt8], isLate: Bool, into events: inout [InputEvent]
   ) {
     state = .ground
+    if final == 0x63, parameters.first == UInt8(ascii: "?") { awaitsReply = false }
     switch ControlSequence(final: UInt8(final), parameters: parameters).meaning {
     case .event(let event): events.append(event)
     case .pasteStart: state = .paste(PasteBuffer(limit: Self.pasteLimit))

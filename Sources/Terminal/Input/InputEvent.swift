@@ -10,6 +10,8 @@ public enum InputEvent: Equatable, Sendable {
   case resize(Size)
   /// The window gained or lost focus.
   case focus(Bool)
+  /// The terminal has told its background colour.
+  case background(Color)
   /// The input has reached end of file, because the terminal was closed.
   case eof
 }

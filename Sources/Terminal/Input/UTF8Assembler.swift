@@ -22,6 +22,8 @@ struct UTF8Assembler: Equatable {
     case 0xC2..<0xE0: begin(byte & 0x1F, missing: 1, least: 0x80)
     case 0xE0..<0xF0: begin(byte & 0x0F, missing: 2, least: 0x800)
     case 0xF0..<0xF5: begin(byte & 0x07, missing: 3, least: 0x10000)
+    // The C1 control characters with which terminals that send eight-bit controls begin and end a sequence.
+    case 0x90, 0x98, 0x9B...0x9F: return (broken, UInt32(byte))
     default: return (broken, 0xFFFD)
     }
     return (broken, nil)

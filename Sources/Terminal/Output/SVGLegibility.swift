@@ -38,9 +38,9 @@ struct SVGLegibility {
 
   /// Returns the colour, darkened or lightened as little as possible until it is legible on the ground.
   private static func legible(_ ink: RGB, on ground: RGB) -> RGB {
-    let light = ground.exactLuminance
+    let light = ground.luminance
     func contrast(_ color: RGB) -> Double {
-      let own = color.exactLuminance
+      let own = color.luminance
       return (max(own, light) + 0.05) / (min(own, light) + 0.05)
     }
     let (black, white) = (RGB(red: 0, green: 0, blue: 0), RGB(red: 255, green: 255, blue: 255))
@@ -63,19 +63,4 @@ struct SVGLegibility {
 
 extension RGB {
   fileprivate var color: Color { .rgb(UInt8(clamping: red), UInt8(clamping: green), UInt8(clamping: blue)) }
-
-  /// The relative luminance, 0–1, as WCAG 2 defines it. `luminance` uses a simpler curve, whose ratios are up to
-  /// 1.3 times too high for dark colours.
-  fileprivate var exactLuminance: Double {
-    func linear(_ value: Int) -> Double {
-      let share = Double(value) / 255
-      guard share > 0.04045 else { return share / 12.92 }
-      // The curve is x^2.4: the square of x times the square of its fifth root, which Newton's method finds.
-      let x = (share + 0.055) / 1.055
-      var root = 1.0
-      for _ in 0..<24 { root -= (root - x / (root * root * root * root)) / 5 }
-      return x * x * root * root
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
 }

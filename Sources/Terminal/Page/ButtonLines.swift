@@ -1,7 +1,7 @@
 /// Lays out buttons. The primary button is filled; the others are plain.
 extension BlockLines {
   func badgeStyle(_ badge: Page.Badge) -> Style {
-    guard badge.ground != .default, !theme.isMono else { return Style(attributes: [.bold, .reverse]) }
+    guard badge.ground != .default, !theme.isMono else { return Style(attributes: .reverse) }
     return Style(foreground: badge.ground.ink, background: badge.ground, attributes: .bold)
   }
 

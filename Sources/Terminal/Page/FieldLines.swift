@@ -7,7 +7,7 @@ extension BlockLines {
   /// Marks the line as focused: a bar in the gutter, so that the focus does not depend on colours.
   /// - Parameter column: the first column of the focused element.
   func addFocusBar(to line: inout PageLine, at column: Int = 0) {
-    line.add(theme.sign.bar, theme.accent, at: column - PageColumns.gutter)
+    line.add(theme.sign.bar, theme.bar, at: column - PageColumns.gutter)
   }
 
   func fieldColumns(_ field: Page.Field, _ columns: Int) -> Int {

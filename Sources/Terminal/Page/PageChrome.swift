@@ -119,7 +119,8 @@ extension PagePainter {
         put(index == 0 ? " " : theme.isASCII ? "- " : "─ ", theme.border)
         put(stage.name + " ", stage.state == .current ? theme.accent : theme.muted)
         let (sign, style) = symbol(stage.state)
-        put(sign.isEmpty ? "" : sign + " ", style)
+        put(sign, style)
+        put(sign.isEmpty ? "" : " ", theme.border)
       }
     }
     let end = min(edges.upperBound, size.columns - 2) - 1
@@ -139,8 +140,8 @@ extension PagePainter {
   private func symbol(_ state: Page.Progress.State) -> (String, Style) {
     switch state {
     case .toCome: ("", theme.muted)
-    case .done: (theme.sign.check, theme.success)
-    case .current: (theme.sign.stepCurrent, theme.accent)
+    case .done: (theme.sign.check, theme.muted)
+    case .current: (theme.sign.stepCurrent, theme.bar)
     case .failed: (theme.sign.cross, theme.error)
     }
   }
@@ -150,6 +151,10 @@ extension PagePainter {
       frame.put(
         TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: theme.sign.ellipsis),
         at: Point(column: run.column, row: row), style: run.style, maxColumns: run.columns)
+      if let sign = theme.leadingSign(run.text, run.style) {
+        frame.restyle(
+          Rect(column: run.column, row: row, columns: min(sign.columns, run.columns), rows: 1), sign.style)
+      }
       guard let key = run.key, (0..<size.rows).contains(row) else { continue }
       let columns = min(TextWidth.columns(run.text), run.columns)
       targets.append(

@@ -33,11 +33,16 @@ struct PageLine {
   var columns: Int { spans.map { $0.column + TextWidth.columns($0.text) }.max() ?? 0 }
 
   /// Draws the line from a column on, in an area that is some columns wide.
-  func paint(on frame: inout Frame, row: Int, column: Int, columns: Int) {
+  func paint(on frame: inout Frame, _ theme: Theme, row: Int, column: Int, columns: Int) {
     for span in spans where span.column < columns {
       frame.put(
         span.text, at: Point(column: column + span.column, row: row), style: span.style,
         maxColumns: columns - span.column)
+      if let sign = theme.leadingSign(span.text, span.style) {
+        frame.restyle(
+          Rect(column: column + span.column, row: row, columns: min(sign.columns, columns - span.column), rows: 1),
+          sign.style)
+      }
     }
   }
 }

@@ -122,7 +122,7 @@ struct PagePainter {
   /// Draws the visible lines.
   mutating func paint(_ lines: [PageLine], in area: Rect, first: Int = 0) {
     for (index, line) in lines.dropFirst(first).prefix(area.rows).enumerated() where area.row + index < size.rows {
-      line.paint(on: &frame, row: area.row + index, column: area.column, columns: area.columns)
+      line.paint(on: &frame, theme, row: area.row + index, column: area.column, columns: area.columns)
       addTargets(line, area, area.row + index)
     }
   }

@@ -1,7 +1,8 @@
 /// The colours and symbols of the interface, passed in as a value.
 ///
-/// The default theme, `terminal`, uses the terminal's own colours, bold and reverse only, because the contrast of other
-/// colours on an unknown background cannot be known. All text that must be read has the full contrast.
+/// The default theme, `terminal`, writes text in the terminal's own colours, because the contrast of others on an unknown
+/// background cannot be known. Only signs, the focus bar and the drawn card have colours, each with a ground of its own. See
+/// `adapted(to:)` for what changes once the background is known.
 public struct Theme: Equatable, Sendable {
   /// The style of plain text. Its background is that of the whole window.
   public var normal = Style()
@@ -11,12 +12,20 @@ public struct Theme: Equatable, Sendable {
   public var strong = Style(attributes: .bold)
   /// The style of what has the focus, and of the frame of a dialog.
   public var accent = Style(attributes: .bold)
-  /// The style of text about a success, and of completed steps.
+  /// The style of the bar beside the element with the focus, and of the sign of the current stage.
+  public var bar = Style(foreground: .brightWhite, background: .rgb(0x00, 0x57, 0xB7))
+  /// The style of text about a success.
   public var success = Style(attributes: .bold)
   /// The style of text about something to take note of.
   public var warning = Style(attributes: .bold)
   /// The style of error messages, and of labels of fields with an error.
   public var error = Style(attributes: .bold)
+  /// The style of the sign before a text about a success.
+  public var check = Style(foreground: .black, background: .rgb(0x87, 0xD7, 0x87))
+  /// The style of the sign before a warning.
+  public var caution = Style(foreground: .black, background: .rgb(0xFF, 0xD7, 0x5F))
+  /// The style of the sign before an error.
+  public var cross = Style(foreground: .brightWhite, background: .rgb(0xAF, 0x00, 0x00))
   /// The style of text in the tone `code`.
   public var code = Style()
   /// The style of URLs.
@@ -41,13 +50,13 @@ public struct Theme: Equatable, Sendable {
   /// The style of a button with the focus that is not the main button.
   public var buttonFocused = Style(attributes: .bold)
   /// The style of the main button of a page, which is filled.
-  public var primary = Style(attributes: [.bold, .reverse])
+  public var primary = Style(attributes: .reverse)
   /// The style of buttons and rows that cannot be chosen.
   public var disabled = Style(attributes: .dim)
   /// The style of key names in the footer.
   public var key = Style(attributes: .bold)
   /// The style of the drawn card, unless its brand has a colour.
-  public var card = Style(attributes: .reverse)
+  public var card = Style(foreground: .brightWhite, background: .rgb(0x1A, 0x36, 0x9C))
   /// The style of the page behind a dialog.
   public var behind = Style(attributes: .dim)
   /// The name of the theme, one of `names`.
@@ -56,6 +65,8 @@ public struct Theme: Equatable, Sendable {
   public var isASCII = false
   /// Whether to use only text attributes and no colours.
   public var isMono = false
+  /// Whether text is in the terminal's own colours, so that others suit it only once its background is known.
+  public var followsTerminal = true
 
   /// Creates the theme `terminal`.
   public init() {}
@@ -85,26 +96,29 @@ public struct Theme: Equatable, Sendable {
     case "terminal": break
     case "dark":
       normal = Style(foreground: .rgb(0xE4, 0xE4, 0xE4), background: .rgb(0x12, 0x12, 0x12))
-      apply(accent: .rgb(0x5F, 0xD7, 0xFF), muted: .rgb(0xA8, 0xA8, 0xA8), border: .rgb(0x58, 0x58, 0x58))
-      success.foreground = .rgb(0x87, 0xD7, 0x87)
-      warning.foreground = .rgb(0xFF, 0xD7, 0x5F)
-      error.foreground = .rgb(0xFF, 0x87, 0x87)
+      apply(.dark)
     case "light":
       normal = Style(foreground: .rgb(0x26, 0x26, 0x26), background: .rgb(0xFF, 0xFF, 0xFF))
-      apply(accent: .rgb(0x00, 0x5F, 0x87), muted: .rgb(0x58, 0x58, 0x58), border: .rgb(0xBC, 0xBC, 0xBC))
-      success.foreground = .rgb(0x00, 0x5F, 0x00)
-      warning.foreground = .rgb(0x87, 0x5F, 0x00)
-      error.foreground = .rgb(0xAF, 0x00, 0x00)
+      apply(.light)
     case "mono": becomeMono()
     case "contrast":
-      let white = Color.rgb(0xFF, 0xFF, 0xFF)
       // The terminal's own black and white would depend on the person's palette.
-      normal = Style(foreground: white, background: .rgb(0x00, 0x00, 0x00))
-      apply(accent: .rgb(0xFF, 0xFF, 0x00), muted: white, border: white)
-      success.foreground = .rgb(0x00, 0xFF, 0x00)
-      error.foreground = .rgb(0xFF, 0x5F, 0x5F)
+      normal = Style(foreground: .rgb(0xFF, 0xFF, 0xFF), background: .rgb(0x00, 0x00, 0x00))
+      apply(.contrast)
     default: return nil
     }
+    followsTerminal = name == "terminal"
+  }
+
+  /// Returns the theme `terminal` with the colours that are legible on a background; any other theme as it is.
+  ///
+  /// The background stays the terminal's own, and so does the colour of plain text.
+  /// - Parameter ground: the terminal's background; nil if it is unknown.
+  public func adapted(to ground: TerminalGround?) -> Theme {
+    guard followsTerminal, !isMono, let ground else { return self }
+    var theme = self
+    theme.apply(ground.legible(ground.isDark ? .dark : .light))
+    return theme
   }
 
   /// The theme without colours (`NO_COLOR`). Attributes and symbols carry all the information.
@@ -120,106 +134,56 @@ public struct Theme: Equatable, Sendable {
     warning.attributes = [.bold]
     code = Style()
     card = Style(attributes: .reverse)
+    (bar, check, caution, cross) = (accent, success, warning, error)
     isMono = true
   }
 
-  private mutating func apply(accent colour: Color, muted grey: Color, border line: Color) {
-    for path in Self.stylePaths where path != \Theme.card && path != \.primary {
+  /// Uses the colours of a palette on the background of plain text. Colours that the palette does not have stay as they are.
+  private mutating func apply(_ palette: ThemePalette) {
+    for path in Self.stylePaths where normal != Style() && path != \Theme.card && path != \.primary {
       self[keyPath: path].background = normal.background
       if self[keyPath: path].foreground == .default { self[keyPath: path].foreground = normal.foreground }
     }
-    muted = Style(foreground: grey, background: normal.background)
-    disabled = muted
-    border.foreground = line
-    for path in [\Theme.accent, \.code, \.link, \.button, \.buttonFocused, \.title, \.key] {
-      self[keyPath: path].foreground = colour
+    func colour(_ paths: [WritableKeyPath<Theme, Style>], _ colour: Color?, in theme: inout Theme) {
+      guard let colour else { return }
+      for path in paths { theme[keyPath: path].foreground = colour }
     }
-    primary = Style(foreground: normal.background, background: colour, attributes: .bold)
-    placeholder = Style(foreground: grey, background: normal.background, attributes: .underline)
-    behind = Style(foreground: grey, background: normal.background)
-    card = Style(foreground: .rgb(0xFF, 0xFF, 0xFF), background: .rgb(0x26, 0x3C, 0x6B))
+    colour([\.accent, \.code, \.link, \.button, \.buttonFocused, \.title, \.key], palette.accent, in: &self)
+    colour([\.success], palette.success, in: &self)
+    colour([\.warning], palette.warning, in: &self)
+    colour([\.error], palette.error, in: &self)
+    colour([\.border], palette.border, in: &self)
+    if let grey = palette.muted {
+      colour([\.muted, \.disabled, \.behind, \.placeholder], grey, in: &self)
+      disabled.attributes = []
+      behind.attributes = []
+    }
+    if let accent = palette.accent {
+      bar = self.accent
+      primary = Style(foreground: palette.ink, background: accent, attributes: .bold)
+    }
+    if palette.success != nil { check = success }
+    if palette.warning != nil { caution = warning }
+    if palette.error != nil { cross = error }
   }
 
   private static var stylePaths: [WritableKeyPath<Theme, Style>] {
     [
-      \.normal, \.muted, \.strong, \.accent, \.success, \.warning, \.error, \.code, \.link, \.border, \.title,
-      \.masthead, \.field,
-      \.fieldFocused, \.placeholder, \.selected, \.button, \.buttonFocused, \.primary, \.disabled, \.key, \.card,
-      \.behind,
+      \.normal, \.muted, \.strong, \.accent, \.bar, \.success, \.warning, \.error, \.check, \.caution, \.cross, \.code,
+      \.link, \.border, \.title, \.masthead, \.field, \.fieldFocused, \.placeholder, \.selected, \.button,
+      \.buttonFocused,
+      \.primary, \.disabled, \.key, \.card, \.behind,
     ]
   }
 
-  // MARK: Symbols
-
-  /// The symbols that the theme uses.
-  public var sign: Signs { isASCII ? .ascii : .unicode }
-
-  /// A set of symbols. The widths of a symbol in two sets may differ. It is a class, because a copy of so many texts would
-  /// cost more than to draw most of them.
-  public final class Signs: Sendable {
-    /// The mark of the selected row of a list.
-    public let pointer: String
-    /// The mark of something that is not finished yet.
-    public let pending: String
-    /// The bullet of a list, of masked text and of a selected radio button.
-    public let bullet: String
-    /// The mark of a success.
-    public let check: String
-    /// The mark of an error.
-    public let cross: String
-    /// The mark of a warning.
-    public let warning: String
-    /// The separator between the shop and the order.
-    public let dot: String
-    /// The end of text that was cut off.
-    public let ellipsis: String
-    /// The ornament in the upper right corner of the drawn card.
-    public let turned: String
-    /// The bar to the left of the element with the focus.
-    public let bar: String
-    /// A checkbox that is on.
-    public let on: String
-    /// A checkbox that is off.
-    public let off: String
-    /// The mark of the stage that goes on, in the progress line.
-    public let stepCurrent: String
-    /// The pictures of a spinner, in order.
-    public let spinner: [String]
-
-    private init(
-      pointer: String, pending: String, bullet: String, check: String, cross: String, warning: String, dot: String,
-      ellipsis: String, turned: String, bar: String, on: String, off: String, stepCurrent: String, spinner: [String]
-    ) {
-      self.pointer = pointer
-      self.pending = pending
-      self.bullet = bullet
-      self.check = check
-      self.cross = cross
-      self.warning = warning
-      self.dot = dot
-      self.ellipsis = ellipsis
-      self.turned = turned
-      self.bar = bar
-      self.on = on
-      self.off = off
-      self.stepCurrent = stepCurrent
-      self.spinner = spinner
+  /// Returns the style of the sign with which a text about a success, a warning or an error begins, and its width in columns;
+  /// nil if the text has no sign.
+  func leadingSign(_ text: String, _ style: Style) -> (columns: Int, style: Style)? {
+    guard style == success || style == warning || style == error else { return nil }
+    for (sign, own) in [(sign.check, check), (sign.warning, caution), (sign.cross, cross)]
+    where text.hasPrefix(sign) && text.dropFirst(sign.count).first ?? " " == " " {
+      return (TextWidth.columns(sign), own)
     }
-
-    /// Returns a value with the marks of the one in force among several.
-    func chosen(_ value: String) -> String { self === Self.ascii ? "< \(value) >" : "‹ \(value) ›" }
-
-    /// Returns the symbol of a radio button.
-    func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
-
-    /// The symbols for screens that show Unicode.
-    public static let unicode = Signs(
-      pointer: "▸", pending: "…", bullet: "•", check: "✓", cross: "✗", warning: "!", dot: "·", ellipsis: "…",
-      turned: "≋", bar: "┃", on: "[x]", off: "[ ]",
-      stepCurrent: "●", spinner: ["◴", "◷", "◶", "◵"])
-    /// The symbols for screens that show only ASCII.
-    public static let ascii = Signs(
-      pointer: ">", pending: "...", bullet: "*", check: "OK", cross: "x", warning: "!", dot: "-", ellipsis: "~",
-      turned: "=", bar: "|", on: "[x]", off: "[ ]", stepCurrent: ">", spinner: ["|", "/", "-", "\\"])
+    return nil
   }
 }

@@ -22,6 +22,8 @@ public final class CursesScreen: Screen {
   private var title: String?
   private var reportedSize: Size
   private var lastInput: Int64 = 0
+  /// When the terminal was asked for its background, in milliseconds; only valid while the decoder awaits the reply.
+  private var asked: Int64 = 0
   private var hasEnded = false
   /// Whether curses may hold buffered input that `poll` does not report.
   private var hasMore = false
@@ -42,11 +44,12 @@ public final class CursesScreen: Screen {
     if let size = configuration.size { ct_resize(Int32(clamping: size.columns), Int32(clamping: size.rows)) }
     let depth = Self.depth(atMost: configuration.depth)
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
-    styleCache = StyleCache(depth: depth, colors: Int(ct_colors()))
+    styleCache = StyleCache(depth: depth)
     hasLinks = LinkSupport.has(configuration.term)
     breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
     reportedSize = Self.currentSize
+    if configuration.asksBackground, depth != .mono, BackgroundQuery.isUnderstood(by: configuration.term) { ask() }
   }
 
   deinit { close() }
@@ -67,6 +70,7 @@ public final class CursesScreen: Screen {
     let own: ColorDepth =
       switch ct_colors() {
       case ..<8: .mono
+      case ..<16: .ansi8
       case ..<256: .ansi16
       default: ct_has_direct_colors() ? .rgb : .ansi256
       }
@@ -211,14 +215,44 @@ public final class CursesScreen: Screen {
 
   public func suspend() {
     guard !isClosed else { return }
+    awaitReply()
     ct_suspend()
   }
 
   public func close() {
     guard !isClosed else { return }
+    awaitReply()
     reportedSize = Self.currentSize
     isClosed = true
     ct_close()
+  }
+
+  // MARK: The background
+
+  /// The background that the configuration assumes until the terminal has told its own; nil if it is unknown.
+  package var assumedBackground: Color? { configuration.background }
+
+  /// The milliseconds within which a terminal answers, unless it never does.
+  private static let replyTime: Int64 = 250
+
+  private func ask() {
+    BackgroundQuery.bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+    decoder.awaitsReply = true
+    asked = ct_milliseconds()
+  }
+
+  /// Waits a moment for the terminal's reply before another program reads the input, which would take it for typed text.
+  private func awaitReply() {
+    var events: [InputEvent] = []
+    var piece = [UInt8](repeating: 0, count: 256)
+    while decoder.awaitsReply {
+      let left = Self.replyTime - (ct_milliseconds() - asked)
+      guard left > 0, case .ready = Poller.wait(inputs: [configuration.input], timeout: Int(left)) else { break }
+      let count = ct_read_bytes(configuration.input, &piece, piece.count)
+      guard count > 0 else { break }
+      decoder.feed(bytes: piece[..<count], into: &events)
+    }
+    decoder.awaitsReply = false
   }
 
   // MARK: Input
@@ -242,6 +276,7 @@ public final class CursesScreen: Screen {
     while share > 0, self.read(&share, into: &read) { isQuiet = false }
     hasMore = share <= 0
     let now = ct_milliseconds()
+    if decoder.awaitsReply, now - asked > Self.replyTime { decoder.awaitsReply = false }
     // A trace shows each key as it came.
     events += decoder.isTracing ? read : unmarked.join(read, at: now)
     if !isQuiet {

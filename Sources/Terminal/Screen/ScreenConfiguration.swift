@@ -18,6 +18,11 @@ public struct ScreenConfiguration: Sendable {
   public var output: Int32 = 1
   /// The size to use instead of the terminal's size. If it is nil, the input and the output must both be terminals.
   public var size: Size?
+  /// Whether to ask the terminal for its background colour, if it is one that understands the question. The answer arrives
+  /// as an event.
+  public var asksBackground = false
+  /// The background colour to assume until the terminal has told its own; nil if nothing is known.
+  public var background: Color?
   /// Whether to restore the terminal if the program dies.
   public var hasCrashGuard = true
 

@@ -10,14 +10,9 @@ struct CursesStyle: Equatable {
 /// dozen.
 struct StyleCache {
   let depth: ColorDepth
-  /// The number of colours that curses reports: 8, 16, 88, 256 or all RGB colours.
-  let colors: Int
   private var known: [(style: Style, cursesStyle: CursesStyle)] = []
 
-  init(depth: ColorDepth, colors: Int) {
-    self.depth = depth
-    self.colors = colors
-  }
+  init(depth: ColorDepth) { self.depth = depth }
 
   mutating func cursesStyle(for style: Style) -> CursesStyle {
     if let found = known.first(where: { $0.style == style }) { return found.cursesStyle }
@@ -28,22 +23,8 @@ struct StyleCache {
 
   private func make(_ style: Style) -> CursesStyle {
     guard depth != .mono else { return CursesStyle(attributes: style.attributes, pair: 0) }
-    var attributes = style.attributes
-    var foreground = number(style.foreground)
-    var background = number(style.background)
-    if colors < 16 {
-      // With eight colours, show bright colours as bold.
-      // Show bright black as dim, because it would be invisible on black.
-      if foreground == 8 {
-        foreground = -1
-        attributes.insert(.dim)
-      } else if foreground > 8 {
-        foreground -= 8
-        attributes.insert(.bold)
-      }
-      if background >= 8 { background -= 8 }
-    }
-    return CursesStyle(attributes: attributes, pair: ct_pair(foreground, background))
+    return CursesStyle(
+      attributes: style.attributes, pair: ct_pair(number(style.foreground), number(style.background)))
   }
 
   /// Returns the number that curses uses for a colour; -1 for the terminal's default.

@@ -33,9 +33,13 @@ final class FullScreenPayment: LoopCompanion {
     self.traceFile = traceFile
     let descriptor = try steering.descriptor()
     var composed = composed
-    let configuration = ScreenConfiguration(
+    var configuration = ScreenConfiguration(
       term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
       depth: composed.setup.theme.isMono ? .mono : steering.colours?.depth, isASCII: look.ascii)
+    // What is recorded or driven by a test must not depend on the terminal.
+    if descriptor == nil, recording == nil {
+      (configuration.asksBackground, configuration.background) = (true, process.terminal.background)
+    }
     do {
       screen = try CursesScreen(configuration: configuration)
     } catch {

@@ -17,9 +17,10 @@ final class InspectionLoop {
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "--inspect needs a terminal; --format text prints the same")
     }
-    let configuration = ScreenConfiguration(
+    var configuration = ScreenConfiguration(
       term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
       depth: setup.theme.isMono ? .mono : nil, isASCII: false)
+    (configuration.asksBackground, configuration.background) = (true, process.terminal.background)
     do {
       screen = try CursesScreen(configuration: configuration)
     } catch {
