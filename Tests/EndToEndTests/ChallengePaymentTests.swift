@@ -1,8 +1,9 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 /// Payments with the card `4314220000000056`, whose issuer asks for a one-time code.
-@Suite("Payment with a challenge")
+@Suite("Payment with a challenge", .ownThread)
 struct ChallengePaymentTests {
   @Test("A payment succeeds after a wrong and then a correct one-time code")
   func isPaid() throws {

@@ -1,8 +1,9 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 /// The `--control-fd` option, which runs the program in virtual time and exchanges JSON lines with it.
-@Suite("Control channel")
+@Suite("Control channel", .ownThread)
 struct ControlChannelTests {
   @Test("The control channel advances the time limit of the challenge")
   func movesTheClock() throws {

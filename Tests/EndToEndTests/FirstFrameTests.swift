@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("First frame")
+@Suite("First frame", .ownThread)
 struct FirstFrameTests {
   @Test("The first frame shows the shop before any input")
   func isTheShop() throws {

@@ -1,10 +1,11 @@
 import CheckoutCore
+import TestSupport
 import Testing
 
 @testable import KassaSystems
 
 /// Tests what `kassa flow` prints about each payment system's document.
-@Suite("kassa flow")
+@Suite("kassa flow", .ownThread)
 struct FlowCommandTests {
   @Test("The steps, states and transitions of the document stand beside the 13 steps")
   func table() throws {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Payments with the card `4000000000000077`, which is authenticated without a challenge.
-@Suite("Frictionless payment")
+@Suite("Frictionless payment", .ownThread)
 struct FrictionlessPaymentTests {
   @Test("A frictionless payment goes from the form to the result")
   func isPaid() throws {

@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaLedger
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -8,7 +9,7 @@ import Testing
 /// The program is killed at an arbitrary moment during a refund.
 ///
 /// The refund must take effect at most once, and its outcome must be established afterwards.
-@Suite("Refund interrupted by SIGKILL")
+@Suite("Refund interrupted by SIGKILL", .ownThread)
 struct KilledOperationTests {
   struct Kill: Sendable, CustomTestStringConvertible {
     var system: SystemWalk

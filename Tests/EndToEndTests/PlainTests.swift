@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The `--plain` option, which runs the checkout as lines of text instead of drawing a screen.
-@Suite("Plain mode")
+@Suite("Plain mode", .ownThread)
 struct PlainTests {
   /// Returns the payer's input with one entry per line.
   /// The payer starts the payment, chooses to pay by card, fills in the card details and pays.

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("Window resizing")
+@Suite("Window resizing", .ownThread)
 struct ResizeTests {
   @Test("Resizing from 20×5 to 120×40 keeps the input")
   func losesNothing() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import KassaSystems
 
 /// The `kassa sign assist --sandbox-key` command.
-@Suite("Sandbox signing key")
+@Suite("Sandbox signing key", .ownThread)
 struct SandboxKeyTests {
   @Test("The sandbox key is printed, and an order signed with it is paid")
   func signs() throws {

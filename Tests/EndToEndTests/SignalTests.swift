@@ -1,7 +1,8 @@
 import Glibc
+import TestSupport
 import Testing
 
-@Suite("Termination by a signal")
+@Suite("Termination by a signal", .ownThread)
 struct SignalTests {
   @Test(
     "A signal restores the terminal and sets the exit status",

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("Ctrl-Z and fg")
+@Suite("Ctrl-Z and fg", .ownThread)
 struct SuspendTests {
   @Test("Resuming returns to the same field after the shell has had its screen")
   func comeBack() throws {

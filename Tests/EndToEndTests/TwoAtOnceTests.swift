@@ -1,11 +1,12 @@
 import CheckoutCore
 import KassaLedger
+import TestSupport
 import Testing
 
 @testable import KassaSystems
 
 /// Several instances of the program use the same ledger at the same time.
-@Suite("Two programs at once")
+@Suite("Two programs at once", .ownThread)
 struct TwoAtOnceTests {
   @Test(
     "Two interleaved payments both succeed, and kassa payments lists both", arguments: SystemWalk.all)
