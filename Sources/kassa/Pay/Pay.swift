@@ -11,10 +11,10 @@ struct Pay: ParsableCommand {
     discussion: """
       With --mock disabled (the default), the test card determines the result; success asks for more data and a one-time \
       code and accepts any input; decline does the same and then declines without a retry. Dolyame also has demo: choose \
-      one of five outcomes. For assist and apple-pay, --mock can name the state in which every payment ends. With \
-      payment-exists of ecommpay and Repeated of assist, the order id was already used; «New order» assigns another. An \
-      order with a signature keeps its id; any other order gets a new id if its own is already used. F3 lists the test \
-      cards.
+      one of five outcomes. For assist and apple-pay, --mock can name the state in which every payment ends, whether its \
+      order is in one stage or two. With payment-exists of ecommpay and Repeated of assist, the order id was already \
+      used; «New order» assigns another. An order with a signature keeps its id; any other order gets a new id if its own \
+      is already used. F3 lists the test cards.
       Values of --mock for each payment system:
       \(PaymentSystems.builtIn.mocksInHelp)
       """)
