@@ -23,7 +23,8 @@ extension FlowExport {
     let head = "\(provider) \(payment), \(summary.order.description), \(total), outcome: \(summary.word)."
     guard others > 0 else { return head }
     return head
-      + " \(others) messages without an HTTP request are left out, such as the callbacks of an SDK and messages of the wallet."
+      + " \(others) messages without an HTTP request are left out, such as what an SDK reports to its app and messages of the "
+      + "wallet; notifications of the platform are requests to the merchant server."
   }
 
   private static func pageID(_ entry: FlowEntry) -> String { "attempt_\(entry.attempt)_step_\(entry.step.rawValue)" }
@@ -71,7 +72,7 @@ extension FlowExport {
     return .compact([
       ("method", .string(String(name.word))), ("url", .string(url(message, name))), ("httpVersion", "unknown"),
       ("cookies", []), ("headers", headers(message)), ("queryString", .array(query)),
-      ("postData", message.hasBody ? body(message) : nil), ("headersSize", -1), ("bodySize", -1),
+      ("postData", message.hasBody ? body(message) : nil), ("headersSize", -1), ("bodySize", JSON(bodySize(message))),
     ])
   }
 
@@ -113,15 +114,23 @@ extension FlowExport {
   // MARK: Response
 
   private static func response(_ message: WireMessage) -> JSON {
-    let size: [(String, JSON?)] = [("size", message.hasBody ? -1 : 0)]
+    let bodySize = JSON(bodySize(message))
+    let size: [(String, JSON?)] = [("size", bodySize)]
     let content =
       message.hasBody ? body(message).object?.members.map { ($0.name, $0.value) } ?? [] : [("mimeType", "x-unknown")]
     return [
       // The record has no reason phrase, and HTTP/2 and later versions have none either.
       "status": JSON(message.httpStatus ?? 0), "statusText": "", "httpVersion": "unknown", "cookies": [],
       "headers": headers(message),
-      "content": .compact(size + content), "redirectURL": "", "headersSize": -1, "bodySize": -1,
+      "content": .compact(size + content), "redirectURL": "", "headersSize": -1, "bodySize": bodySize,
     ]
+  }
+
+  /// The size of a body as it was sent, in bytes. The record has the body without its secrets, so only a header field knows.
+  private static func bodySize(_ message: WireMessage) -> Int {
+    guard message.hasBody else { return 0 }
+    let length = message.transfer?.headers.first { $0.name.lowercased() == "content-length" }
+    return length.flatMap { Int($0.value) } ?? -1
   }
 
   /// What browsers write for a request without an answer.

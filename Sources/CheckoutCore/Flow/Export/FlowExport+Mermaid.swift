@@ -57,8 +57,30 @@ private struct MermaidDiagram {
   private mutating func add(_ message: WireMessage) {
     let arrow = message.isLost ? "--x" : message.isHTTPAnswer ? "-->>" : "->>"
     let reason = message.body.string.map { ", " + $0 } ?? ""
-    let words = message.isLost ? "no answer" + reason : message.name
+    let words =
+      message.isLost ? "no answer" + reason : ([message.name] + Self.states(in: message.body)).joined(separator: ", ")
     line("\(FlowLane(message.from))\(arrow)\(FlowLane(message.to)): " + Self.escaped(words))
+  }
+
+  /// What a message says about the payment: the first members that are named after a status or a code, at most two.
+  private static func states(in body: JSON) -> [String] {
+    var found: [String] = []
+    func look(_ value: JSON) {
+      guard found.count < 2 else { return }
+      for member in value.object?.members ?? [] {
+        let name = member.name.lowercased()
+        if let text = member.value.scalarText, ["status", "state", "code"].contains(where: name.hasSuffix),
+          !text.isEmpty, text.utf8.count <= 40, !text.contains("•")
+        {
+          found.append("\(member.name) \(text)")
+        } else {
+          look(member.value)
+        }
+      }
+      for element in value.elements ?? [] { look(element) }
+    }
+    look(body)
+    return Array(found.prefix(2))
   }
 
   /// Begins the rectangle of an attempt, unless it is open. A late message may return to an earlier attempt.
