@@ -33,7 +33,8 @@ struct ReportPageTests {
       html.replacing("</head>", with: "<script src=\"\(folder.path)/r/test.js\" defer></script></head>"),
       to: "r/\(page)")
     let arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(folder.path)/profile", "--dump-dom",
+      "--headless", "--window-size=1280,1000", "--no-sandbox", "--disable-gpu",
+      "--user-data-dir=\(folder.path)/profile", "--dump-dom",
     ]
     let browsed = try Spawned.run(
       [browser] + arguments + ["file://" + path],
@@ -64,6 +65,24 @@ struct ReportPageTests {
     #expect(
       lines.map { $0 == ["step-1", "step-2", "#step-2", "step-2", "step-1", "step-2", "true", "1", "true"] } ?? true,
       "\(lines ?? [])")
+  }
+
+  @Test("An index of 1280 pixels breaks no tag and no name of a system, and is not wider")
+  func words() throws {
+    var result = CaseResult(
+      script: "ecommpay/" + String(repeating: "a-long-name-", count: 12) + ".yaml",
+      name: String(repeating: "A card is declined and another one is paid ", count: 9), seed: 1, system: "ecommpay",
+      tags: ["ecommpay", "card-entry"])
+    result.failure = CaseFailure(code: "see", line: 1, message: String(repeating: "expected", count: 60))
+    let lines = try run(
+      """
+      const whole = all(".cases small:not(.bad), .cases td:nth-child(4)");
+      log(whole.length);
+      log(whole.every((one) => one.matches("td") || one.getClientRects().length === 1));
+      log(document.querySelector(".cases td:nth-child(4)").scrollWidth <= document.querySelector(".cases td:nth-child(4)").clientWidth);
+      log(document.documentElement.scrollWidth <= 1280);
+      """, on: "index.html", [result])
+    #expect(lines.map { $0 == ["3", "true", "true", "true"] } ?? true, "\(lines ?? [])")
   }
 
   @Test("An index is filtered by text, system, tag and outcome, and the address keeps the filter")

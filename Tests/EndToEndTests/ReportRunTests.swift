@@ -30,6 +30,23 @@ struct ReportRunTests {
     let run = try play([other.path, "--junit", "-"])
     #expect(run.status == 0 && run.output.hasPrefix("<?xml"), "\(run.output)\(run.errors)")
     #expect(run.output.contains("tests=\"1\" failures=\"0\""), "\(run.output)")
+    let cast = try play([other.path, "--cast", "-", "--coverage", "-"])
+    #expect(cast.status == 0 && cast.output.hasPrefix("{\"version\":2"), "\(cast.output)\(cast.errors)")
+    #expect(!cast.output.contains("passed") && !cast.output.contains("transitions"), "\(cast.output)")
+    let keys = try Spawned.run(
+      [TestEnvironment.program(), "check", "keys", "--table", "built-in", "--rule", "PAN-GROUP-4", "--junit", "-"])
+    #expect(keys.status == 0 && keys.output.hasPrefix("<?xml") && keys.output.hasSuffix("</testsuites>\n"), "\(keys)")
+  }
+
+  @Test(
+    "Standard output is refused where the screen is, and where a folder is written",
+    arguments: [
+      ["--cast", "-"], ["--trace", "-"], ["record", "-"], ["record", "a.yaml", "--cast", "/dev/stdout"],
+      ["show", "--all", "-"], ["play", "--report", "-", "pay-with-challenge"],
+    ])
+  func refused(arguments: [String]) throws {
+    let run = try Spawned.run([TestEnvironment.program()] + arguments)
+    #expect(run.status == 2 && run.errors.contains("cannot write to standard output"), "\(run.errors)")
   }
 
   @Test("Standard output that is a file gets the report after what it has, and a link keeps naming its file")

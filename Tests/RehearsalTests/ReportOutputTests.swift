@@ -41,6 +41,9 @@ struct ReportOutputTests {
     #expect(!exists("good.xml") && !exists("good.xml.part"))
     #expect(throws: Failure.self) { try open(junit: "/nowhere/a.xml") }
     #expect(throws: Failure.self) { try open(junit: good, cast: good) }
+    #expect(throws: Failure.self) { try open(junit: "-", cast: "/dev/stdout") }
+    let output = #expect(throws: Failure.self) { try open(report: "-") }
+    #expect(output?.message == "--report cannot write to standard output: the report is a folder")
   }
 
   @Test("An output that fails while it is written is named, and the others are complete")

@@ -111,6 +111,23 @@ struct ReportTests {
     for part in ["url(", "@import", "https://", "http://"] { #expect(!index.contains(part), "\(part)") }
   }
 
+  @Test("Index and pages say when, by which version, by which command and in which time the cases were played")
+  func run() {
+    let run = ReportRun(start: "2026-11-24T06:00:00", version: "kassa 1.2.3", command: "kassa play <a>") {
+      .milliseconds(4321)
+    }
+    let index = ReportIndex.render(results.enumerated().map { ReportSummary($1, number: $0 + 1) }, of: run)
+    let page = CasePage.render(results[1], ReportSummary(results[1], number: 1), of: run)
+    for text in [index, page] {
+      for fact in ["2026-11-24 06:00:00 UTC", "kassa 1.2.3", "<code>kassa play &lt;a&gt;</code>"] {
+        #expect(text.contains(fact), "\(fact)")
+      }
+    }
+    #expect(index.contains("4.321 s of real time") && page.contains("0.125 s of real time"))
+    #expect(page.contains("One picture for each screen that changed, with the line of the script"))
+    #expect(page == CasePage.render(results[1], ReportSummary(results[1], number: 1), of: run))
+  }
+
   @Test("The index counts failures and errors apart, and keeps tags that contain spaces")
   func verdict() {
     var results = results

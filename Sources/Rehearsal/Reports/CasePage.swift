@@ -8,14 +8,15 @@ import KassaTerminal
 /// time, and a message leads to the screen of its moment.
 package enum CasePage {
   /// Renders the page. Equal results produce byte-identical HTML.
-  package static func render(_ result: CaseResult, _ summary: ReportSummary) -> String {
+  package static func render(_ result: CaseResult, _ summary: ReportSummary, of run: ReportRun = ReportRun()) -> String
+  {
     var sheet = SVGSheet()
     let frames = result.stepRecords.map { sheet.add($0.frame) }
     let comparison = SnapshotFigures.render(result, &sheet)
     let body = """
       <header><p><a href="../index.html">All cases</a></p>
       <h1><b class="\(result.hasPassed ? "good" : "bad")">\(result.hasPassed ? "✓" : "✗")</b> \(Markup.escape(result.name))</h1>
-      <p class="summary">\(facts(result).map { "<span>\(Markup.escape($0))</span>" }.joined(separator: " "))</p></header>
+      <p class="summary">\(facts(result).map { "<span>\(Markup.escape($0))</span>" }.joined(separator: " "))</p>\(run.markup)</header>
       <main>
       \(failure(result))\(sheet.definitions)\(comparison)<div class="columns">
       <div class="screens">
@@ -34,6 +35,7 @@ package enum CasePage {
     var facts = [
       result.script, result.system, "seed \(result.seed)",
       result.isOfProgram ? "" : "\(ReportTime.seconds(result.duration)) s of virtual time",
+      "\(ReportTime.seconds(result.wallTime)) s of real time",
     ]
     facts += result.tags
     if !result.effort.isEmpty {
@@ -78,11 +80,12 @@ package enum CasePage {
       shown = frames[index]
       text += """
         <li><a\(isFailed ? " class=\"bad\"" : "") href="#step-\(index + 1)">\(sheet.thumbnail(frames[index]))\
-        <span>\(isFailed ? "✗ " : "")line \(record.line) \(Markup.escape(String(record.verb.prefix(40))))</span></a></li>
+        <span>\(isFailed ? "✗ " : "")line \(record.line) \(Markup.escape(record.verb))</span></a></li>
 
         """
     }
-    return text + "</ol></nav>\n"
+    return text + "</ol>\n<p class=\"note\">One picture for each screen that changed, with the line of the script; "
+      + "✗ is the step that failed. Steps count every verb that was played.</p></nav>\n"
   }
 
   private static func isFailed(_ index: Int, in result: CaseResult) -> Bool {

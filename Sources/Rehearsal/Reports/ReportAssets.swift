@@ -24,14 +24,15 @@ package enum ReportAssets {
     .filter output,.stepper output{color:var(--soft);padding:.3rem 0}
     table{border-collapse:collapse;width:100%}
     .cases td,.cases th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);\
-    overflow-wrap:anywhere}.cases th,.cases td:first-child{white-space:nowrap;overflow-wrap:normal}
+    overflow-wrap:anywhere}.cases small:not(.bad){white-space:nowrap}.cases th,.cases td:first-child{white-space:nowrap;overflow-wrap:normal}
     .cases .number,.cases td:nth-child(4){text-align:right;white-space:nowrap}.cases td:nth-child(4){text-align:left}
     .failure{border-left:4px solid var(--bad);background:var(--panel);padding:.2rem .9rem}
     .failure h2{color:var(--bad);margin:.4rem 0}.failure .excerpt{color:var(--soft)}
     .comparison{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,30rem),1fr));gap:1rem;margin:1rem 0}
     .comparison figure{margin:0;min-width:0}
     .overlay{position:relative;isolation:isolate}.overlay .upper{position:absolute;inset:0;mix-blend-mode:lighten}
-    .screen{display:block;max-width:100%;height:auto;border:1px solid var(--line);border-radius:6px}
+    .screen{display:block;height:auto;border:1px solid var(--line);border-radius:6px;padding:.35rem;\
+    box-sizing:content-box;max-width:calc(100% - .7rem - 2px)}
     .screens,.texts{min-width:0}
     .strip{background:var(--page);padding:.5rem 0;border-bottom:1px solid var(--line)}
     :root:not(.stepping) .strip{position:sticky;top:0;z-index:1}
@@ -39,7 +40,7 @@ package enum ReportAssets {
     .strip a{display:block;width:9rem;text-decoration:none;color:var(--soft);font-size:.8rem;border:2px solid transparent;\
     border-radius:6px}.strip a.bad{color:var(--bad)}.strip a[aria-current]{border-color:var(--link)}
     .strip a[aria-current]:not(.bad){color:var(--text)}
-    .strip span{display:block;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;padding:0 .2rem}
+    .strip span{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden;padding:0 .2rem}
     .thumb{display:block;width:100%;height:auto;border-radius:4px}
     .stepper{margin:.6rem 0 0}.step{margin:.8rem 0;scroll-margin-top:8rem}.step:focus{outline:none}
     .step h2{font-size:1rem;font-weight:400;overflow-wrap:anywhere}.step.bad>h2{color:var(--bad)}

@@ -1,7 +1,9 @@
 /// The first page of an HTML report: all cases, the failures first, with filters.
 package enum ReportIndex {
   /// Renders the page. Equal results produce byte-identical HTML.
-  package static func render(_ cases: [ReportSummary], title: String = "kassa play") -> String {
+  package static func render(
+    _ cases: [ReportSummary], of run: ReportRun = ReportRun(), title: String = "kassa play"
+  ) -> String {
     let failed = cases.count { $0.outcome != .passed }
     let verdict = verdict(cases)
     let time = cases.reduce(Duration.zero) { $0 + $1.virtualTime }
@@ -11,7 +13,8 @@ package enum ReportIndex {
       body: """
         <header><h1>\(Markup.escape(title))</h1>
         <p class="summary">\(verdict) <span>\(cases.count) cases</span> <span>\(cases.count - failed) passed</span> \
-        <span>\(ReportTime.seconds(time)) s of virtual time</span></p></header>
+        <span>\(ReportTime.seconds(time)) s of virtual time</span> \
+        <span>\(ReportTime.seconds(run.elapsed())) s of real time</span></p>\(run.markup)</header>
         <main>
         <form class="filter" role="search" hidden>
         <label>Text <input type="search" name="text" autocomplete="off"></label>

@@ -21,7 +21,8 @@ struct ConformanceCommand {
         message: "the table has no rule \(id); its rules are \(table.rules.map(\.id).joined(separator: ", "))")
     }
     if options.list { return try list(table) }
-    if let junit = options.junit { try Self.write("", to: junit) }
+    let report = try options.junit.map { path throws(Failure) in try ReportFile(path) }
+    defer { report?.discard() }
     var runs: [ConformanceRun] = []
     for target in try targets(table) {
       let isImplied = options.dialect == nil && !(target is ProgramTarget) && target.dialect != CardPolicy.kassa.name
@@ -33,8 +34,11 @@ struct ConformanceCommand {
         throw Failure(message: error.message)
       }
     }
-    if let junit = options.junit { try Self.write(ConformanceReport.junit(runs), to: junit) }
-    if !options.json { try Console.prompt(ConformanceReport.text(runs)) }
+    try report?.write(ConformanceReport.junit(runs))
+    if !options.json {
+      let text = ConformanceReport.text(runs)
+      if ReportFile.isOutput(options.junit) { Console.error(text) } else { try Console.prompt(text) }
+    }
     if runs.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
   }
 
@@ -69,14 +73,6 @@ struct ConformanceCommand {
   private static func read(_ path: String) throws(Failure) -> String {
     guard let data = FileManager.default.contents(atPath: path) else { throw Failure(message: "cannot read \(path)") }
     return String(decoding: data, as: UTF8.self)
-  }
-
-  private static func write(_ text: String, to path: String) throws(Failure) {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: path))
-    } catch {
-      throw Failure(message: "cannot write \(path)")
-    }
   }
 
   // MARK: Targets

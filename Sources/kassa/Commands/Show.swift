@@ -30,6 +30,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     if let all {
+      try ReportFile.refuseOutput(all, of: "--all", because: "the pictures are a folder")
       guard screen == nil else { throw Failure(message: "--all draws every screen; leave out \(screen ?? "")") }
       let systems = try provider.map { [try PaymentSystems.builtIn.named($0)] } ?? PaymentSystems.builtIn.all
       let count = try GalleryFolder(path: all, look: look.settings, systems: systems).write()

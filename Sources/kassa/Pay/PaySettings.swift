@@ -69,6 +69,7 @@ struct PaySettings {
     // What is wrong with the arguments is said first.
     let composed = try inputs.compose()
     let recording = try SessionRecording(cast, script: script, overwrites: overwritesScript)
+    try ReportFile.refuseOutput(cast.trace, of: "--trace", because: SessionRecording.screen)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }

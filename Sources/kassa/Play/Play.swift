@@ -82,7 +82,9 @@ struct Play: ParsableCommand {
     let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
     let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
-    let printer = ResultPrinter(isJSON: json, progress: progress, usesErrors: reports.junit == "-")
+    // A report on standard output is alone there.
+    let isReport = [reports.junit, reports.cast].contains(where: ReportFile.isOutput)
+    let printer = ResultPrinter(isJSON: json, progress: progress, usesErrors: isReport)
     let add: @Sendable (CaseResult) -> Void = { result in
       outputs.add(result)
       met?.add(result.coverage, of: result.system)
@@ -105,7 +107,7 @@ struct Play: ParsableCommand {
     }
     annotate(results, found)
     failures.attempt { () throws(Failure) in try outputs.finish() }
-    failures.attempt { () throws(Failure) in try met?.finish(usesErrors: json) }
+    failures.attempt { () throws(Failure) in try met?.finish(usesErrors: json || isReport) }
     try failures.check()
     if !found.broken.isEmpty { throw ExitCode(2) }
     if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }

@@ -13,7 +13,7 @@ struct ReportFile: Sendable {
   /// Opens the file.
   /// - Throws: `Failure` with status 2 if it cannot be written.
   init(_ path: String) throws(Failure) {
-    isOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+    isOutput = Self.isOutput(path)
     let path = isOutput ? "/dev/stdout" : path
     self.path = path
     var information = stat()
@@ -29,6 +29,17 @@ struct ReportFile: Sendable {
       return
     }
     close(try open())
+  }
+
+  /// Whether a path means the program's standard output.
+  static func isOutput(_ path: String?) -> Bool {
+    path.map { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) } ?? false
+  }
+
+  /// Checks that an option does not name standard output, to which its contents cannot go.
+  /// - Throws: `Failure` with the reason.
+  static func refuseOutput(_ path: String?, of option: String, because reason: String) throws(Failure) {
+    if isOutput(path) { throw Failure(message: "\(option) cannot write to standard output: \(reason)") }
   }
 
   private func open() throws(Failure) -> Int32 {

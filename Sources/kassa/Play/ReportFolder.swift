@@ -34,11 +34,11 @@ struct ReportFolder {
   private func write(_ text: String, _ name: String) throws(Failure) { try ReportFile("\(path)/\(name)").write(text) }
 
   /// Writes the page of a case. A failure is kept for the end of the run.
-  mutating func add(_ result: CaseResult) {
+  mutating func add(_ result: CaseResult, of run: ReportRun) {
     let summary = ReportSummary(result, number: summaries.count + 1)
     summaries.append(summary)
     do throws(Failure) {
-      try write(CasePage.render(result, summary), summary.page)
+      try write(CasePage.render(result, summary, of: run), summary.page)
     } catch {
       failure = failure ?? error
     }
@@ -46,8 +46,8 @@ struct ReportFolder {
 
   /// Writes the index, and removes the pages that an earlier run has left in the folder.
   /// - Throws: the first `Failure` of any page, after the index has been written.
-  func finish() throws(Failure) {
-    try index.write(ReportIndex.render(summaries))
+  func finish(_ run: ReportRun) throws(Failure) {
+    try index.write(ReportIndex.render(summaries, of: run))
     let current = Set(summaries.map(\.page))
     for name in pages() where !current.contains("cases/" + name) { unlink("\(path)/cases/\(name)") }
     if let failure { throw failure }

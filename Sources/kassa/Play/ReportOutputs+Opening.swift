@@ -14,7 +14,10 @@ extension ReportOutputs {
     if cast != nil, let count, count != 1 {
       throw Failure(message: "--cast records one case, but \(count) are selected; use --filter")
     }
-    if let junit, junit == cast { throw Failure(message: "--junit and --cast cannot both write \(junit)") }
+    if let junit, junit == cast || ReportFile.isOutput(junit) && ReportFile.isOutput(cast) {
+      throw Failure(message: "--junit and --cast cannot both write \(junit)")
+    }
+    try ReportFile.refuseOutput(report, of: "--report", because: "the report is a folder")
     var files = ReportOutputs.Files()
     var failures = FailureList()
     if let junit { files.junit = failures.attempt { () throws(Failure) in try ReportFile(junit) } }
@@ -28,7 +31,16 @@ extension ReportOutputs {
       files.folder?.discard()
       throw error
     }
-    return ReportOutputs(files, version: version, start: Self.now)
+    return ReportOutputs(files, version: version, run: run)
+  }
+
+  /// This run of the program, with the time that has passed since now.
+  private static var run: ReportRun {
+    let began = ContinuousClock.now
+    let command = ["kassa"] + CommandLine.arguments.dropFirst()
+    return ReportRun(
+      start: now, version: Version.text, command: CardRedaction.redact(command.joined(separator: " ")),
+      elapsed: { ContinuousClock.now - began })
   }
 
   /// The time in UTC as JUnit writes it, for example `2026-11-24T06:00:00`; nil if the system cannot tell it.

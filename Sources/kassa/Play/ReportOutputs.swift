@@ -19,13 +19,12 @@ final class ReportOutputs: Sendable {
 
   private let contents: Mutex<Contents>
   private let version: Cast.Version
-  private let report: JUnitReport
+  private let run: ReportRun
 
-  /// - Parameter start: the beginning of the run in UTC, for example `2026-11-24T06:00:00`.
-  init(_ files: Files, version: Cast.Version, start: String?) {
+  init(_ files: Files, version: Cast.Version, run: ReportRun) {
     contents = Mutex(Contents(files: files))
     self.version = version
-    report = JUnitReport(timestamp: start)
+    self.run = run
   }
 
   /// All results so far, each with its last screen only.
@@ -38,7 +37,7 @@ final class ReportOutputs: Sendable {
       if contents.files.cast != nil, contents.recording == nil, !result.stepRecords.isEmpty {
         contents.recording = Cast.recording(result, version: version).contents
       }
-      contents.files.folder?.add(result)
+      contents.files.folder?.add(result, of: run)
     }
   }
 
@@ -47,8 +46,10 @@ final class ReportOutputs: Sendable {
   func finish() throws(Failure) {
     let contents = contents.withLock(\.self)
     var failures = FailureList()
-    failures.attempt { () throws(Failure) in try contents.files.folder?.finish() }
-    failures.attempt { () throws(Failure) in try contents.files.junit?.write(report.render(contents.results)) }
+    failures.attempt { () throws(Failure) in try contents.files.folder?.finish(run) }
+    failures.attempt { () throws(Failure) in
+      try contents.files.junit?.write(JUnitReport(timestamp: run.start).render(contents.results))
+    }
     if let recording = contents.recording {
       failures.attempt { () throws(Failure) in try contents.files.cast?.write(recording) }
     } else {

@@ -25,6 +25,8 @@ final class SessionRecording {
       throw Failure(message: "--cast-version must be 2 or 3, not \(options.castVersion)")
     }
     if options.cast == nil, script == nil { return nil }
+    try ReportFile.refuseOutput(options.cast, of: "--cast", because: Self.screen)
+    try ReportFile.refuseOutput(script, of: "kassa record", because: Self.screen)
     castFile = try options.cast.map { path throws(Failure) in try OutputFile(path) }
     scriptFile = try script.map { path throws(Failure) in
       guard overwrites || access(path, F_OK) != 0 else {
@@ -35,6 +37,9 @@ final class SessionRecording {
     self.version = version
     name = script.map { String($0.split(separator: "/").last ?? "recorded") } ?? "recorded"
   }
+
+  /// Why nothing else can go to standard output.
+  static let screen = "the screen is drawn there; name a file"
 
   private let version: Cast.Version
   /// The title of the script.
