@@ -169,9 +169,7 @@ struct RecordedBurstTests {
         checkout.press("Enter")
       }
       #expect(checkout.flow.result?.outcome == .success, "\(checkout.text)")
-      checkout.perform(.press("more"))
       checkout.perform(.press("saveScript"))
-      checkout.perform(.press("more"))
       checkout.perform(.press("again"))
     }
     #expect(checkout.savedScripts.count == 2)

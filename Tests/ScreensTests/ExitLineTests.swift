@@ -78,7 +78,6 @@ struct ExitLineTests {
     checkout.pay(ScreenFixture.frictionless)
     let line = checkout.session.app.exitLine
     #expect(line == "✓ Paid $19.99 · Visa ••••\u{A0}0077 · p1")
-    checkout.perform(.press("more"))
     checkout.perform(.press("again"))
     #expect(checkout.page.id == "shop")
     #expect(checkout.session.app.exitLine == line)

@@ -46,7 +46,7 @@ struct KeyLabelTests {
       if text.contains("{keyboard.") { found += 1 }
     }
     #expect(found > 20)
-    #expect(strings("shop.status").contains(strings("keyboard.enter")))
+    #expect(strings("wallet.status").contains(strings("keyboard.enter")))
   }
 
   @Test("No text has a name of its own for a key", arguments: StringTable.languages.filter { $0 != "en" })

@@ -36,14 +36,14 @@ struct LayoutTests {
   @Test(
     "The rule above the key hints shows the stages and the step, or only the step if there is no room",
     arguments: [
-      (80, "step 7 of 13", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "─ step 7 of 13 ──"),
+      (80, "step 7 of 13", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "─ step 7 of 13 ─"),
       (
         120, "step 7 of 13", "───────────────────── order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─",
         "─ step 7 of 13 ─"
       ),
-      (62, "step 7 of 13", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "─ 7 of 13 ──"),
+      (62, "step 7 of 13", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "─ 7 of 13 ─"),
       (80, "", "─ order ✓ ─ method ✓ ─ details ● ─ bank ✗ ─ done ─", "──────"),
-      (40, "step 7 of 13", "──────────────────────────", "─ 7 of 13 ──"),
+      (40, "step 7 of 13", "──────────────────────────", "─ 7 of 13 ─"),
     ])
   func progress(columns: Int, text: String, first: String, last: String) {
     var page = Page(id: "page")

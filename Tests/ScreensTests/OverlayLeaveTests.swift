@@ -67,7 +67,6 @@ struct OverlayLeaveTests {
     checkout.press("Tab")
     checkout.type(" ")
     checkout.press("Tab", "Enter")
-    checkout.perform(.press("more"))
     checkout.perform(.press("again"))
     checkout.press("Enter", "Delete")
     #expect(checkout.page.dialog?.id == "forget")

@@ -148,8 +148,8 @@ struct PlainDialogueTests {
     #expect(checkout.outcome == .success)
     #expect(lines.filter { $0 == "Processing your payment" }.count == 1)
     #expect(!lines.contains { $0.contains("so far") || $0.contains("Waiting for") })
-    #expect(lines.filter { $0.hasPrefix("exit 0") }.count == 1, "\(lines)")
-    #expect(lines.contains { $0.contains("13 of 13 steps") })
+    #expect(lines.filter { $0.contains("exit 0") }.count == 1, "\(lines)")
+    #expect(lines.contains { $0.contains("13/13") })
   }
 
   @Test("/steps lists the steps so far, in a menu and in a field")
@@ -272,7 +272,7 @@ struct PlainDialogueTests {
       player.checkout.advance(.seconds(2))
       player.show()
     }
-    #expect(player.lines.count { $0.hasPrefix("Time left: ") } == 1)
+    #expect(player.lines.count { $0.contains(" left · ") } == 1, "\(player.text)")
     player.answer("/cards", "2", "1")
     #expect(player.checkout.page.id == "challenge")
     for _ in 0..<3 {

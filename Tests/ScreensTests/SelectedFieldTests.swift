@@ -71,6 +71,25 @@ struct SelectedFieldTests {
     #expect(shown(checkout) == "4")
   }
 
+  @Test(
+    "An error of the security code goes as soon as another brand makes it untrue",
+    arguments: [
+      ("378282246310005", "123", "4242424242424242"), ("378282246310005", "123", "5555555555554444"),
+      ("4242424242424242", "12", "378282246310005"),
+    ])
+  func codeOfAnotherBrand(first: String, code: String, second: String) {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Enter", "Enter")
+    checkout.perform(.fill(.pan, text: first))
+    checkout.perform(.fill(.code, text: code))
+    checkout.perform(.focus(.holder))
+    #expect(checkout.page.field(.code)?.error != nil, "\(checkout.text)")
+    checkout.perform(.fill(.pan, text: second))
+    // What the other brand wants, too, stays an error.
+    let isRight = second.hasPrefix("37") ? code.count == 4 : code.count == 3
+    #expect((checkout.page.field(.code)?.error == nil) == isRight, "\(checkout.text)")
+  }
+
   @Test("The three ways after a decline: the same card, another card in an empty form, or the end")
   func ways() {
     func declined() -> HeadlessCheckout {

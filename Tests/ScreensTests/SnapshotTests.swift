@@ -33,15 +33,16 @@ struct SnapshotTests {
     }
   }
 
-  @Test("The screenshot of the card form in the README matches the program")
-  func screenshot() throws {
-    let (name, file) = ("card-filled", "card")
+  @Test("The screenshots of the card form in the README match the program", arguments: ["dark", "light"])
+  func screenshot(theme: String) throws {
+    let name = "card-filled"
     let scene = try ScreenFixture.scene(name)
-    let checkout = ScreenFixture.checkout()
+    let checkout = ScreenFixture.checkout(theme: try #require(Theme(named: theme)))
     scene.play(checkout)
     let picture = SVG.render(
-      checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame), palette: .dark)
-    let root = Self.folder.appending(path: "../../../Resources/screenshots/\(file).svg")
+      checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame),
+      palette: .matching(theme: theme))
+    let root = Self.folder.appending(path: "../../../Resources/screenshots/card-\(theme).svg")
     if Self.isUpdating { try Data((picture + "\n").utf8).write(to: root) }
     #expect(String(decoding: try Data(contentsOf: root), as: UTF8.self) == picture + "\n", "kassa show \(name) differs")
   }

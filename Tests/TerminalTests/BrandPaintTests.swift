@@ -39,7 +39,7 @@ struct BrandPaintTests {
     func styles(_ theme: Theme) -> [Style] {
       let layout = PageLayout(page, size: Size(columns: 40, rows: 12), theme: theme)
       let button = layout.targets.first { $0.element == "pay" }?.area.origin ?? Point(column: 0, row: 0)
-      return [Point(column: 0, row: 0), button].map { layout.frame[$0].style }
+      return [Point(column: 2, row: 0), button].map { layout.frame[$0].style }
     }
     let branded = styles(Theme().branded(.rgb(0, 0, 255), hasLogo: true))
     #expect(branded.map(\.background) == [.rgb(0, 0, 255), .rgb(0, 0, 255)])

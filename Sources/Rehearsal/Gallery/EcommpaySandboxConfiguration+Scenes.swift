@@ -88,7 +88,7 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
     },
     scene("result-declined") { checkout in
       checkout.fillCard(declined)
-      checkout.press("Enter", "Tab", "Enter")
+      checkout.press("Enter", "Up", "Enter")
     },
     scene("result-cancelled") { $0.press("Enter", "F10") },
     scene("result-pending") { checkout in
@@ -198,7 +198,6 @@ extension HeadlessCheckout {
     fillCard(number)
     perform(.press(.save))
     perform(.press(.pay))
-    perform(.press(.more))
     perform(.press(.again))
     press("Enter")
   }

@@ -88,10 +88,8 @@ extension Gallery {
     let steps = scenes.contains { $0.name == "inspector-steps" }
     return (steps ? [] : [scene("inspector-steps") { $0.press("F2", "g", "8") }]) + [
       scene("inspector-message") { $0.press("F2", "g", "8", "Enter") },
-      scene("more") { $0.perform(.press(.more)) },
       scene("desk") { $0.press("F4") },
       scene("desk-list") { checkout in
-        checkout.perform(.press(.more))
         checkout.perform(.press(.again))
         checkout.press("F4")
       },

@@ -95,7 +95,7 @@ extension Page {
   func text(of id: ElementID) -> String? {
     for block in (dialog?.body ?? []) + body + side + panel {
       switch block {
-      case .heading(let text, id), .text(let text, id, _), .waiting(let text, id): return text
+      case .heading(let text, id), .text(let text, id, _), .waiting(let text, id), .rule(let text, id): return text
       case .link(let link) where link.id == id: return link.url
       case .field(let field) where field.id == id: return field.label
       case .checkbox(let box) where box.id == id: return box.label

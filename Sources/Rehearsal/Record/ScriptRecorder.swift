@@ -123,11 +123,7 @@ package struct ScriptRecorder: Sendable {
   }
 
   /// Forgets the last event, because it belonged to the recording itself.
-  package mutating func forgetLast() {
-    // Playing the script opens the list of further actions as well, so it has to be closed there.
-    if pending?.page.dialog?.id == .more { steps.add(.press, "Esc") }
-    pending = nil
-  }
+  package mutating func forgetLast() { pending = nil }
 
   /// Adds that a text must be seen.
   package mutating func mark(_ text: String, on page: Page) {

@@ -78,7 +78,6 @@ extension App {
       case .marks: MarkScreen(page(), size, theme)
       case .leave(let leaving): LeaveDialog(leaving)
       case .merchantActions: MerchantActionsScreen(context)
-      case .more: MoreDialog(context)
       case .forget(let method): DeleteCardDialog(method: method)
       }
   }

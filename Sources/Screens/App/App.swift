@@ -63,7 +63,6 @@ package struct App: Sendable {
 
   var context: Context {
     var context = Context(shared: shared, payments: payments, now: now, size: size)
-    context.effort = meter.effort
     context.trace = trace
     if screen is ChallengeScreen { context.cardNumber = drafts.cardNumber }
     return context

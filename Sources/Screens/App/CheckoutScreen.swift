@@ -116,8 +116,6 @@ enum ShopPage: Equatable, Sendable {
 /// A layer above the current screen.
 enum Overlay: Equatable, Sendable {
   case help, inspector, trace, testCards, merchantActions
-  /// What else can be done with the result.
-  case more
   /// The command palette.
   case palette
   /// The texts on the screen, one of which the script of the session is to look for.

@@ -11,8 +11,6 @@ struct Context {
   let size: Size
   /// The digits of the card that the payer has entered, during a challenge only; otherwise empty.
   var cardNumber = ""
-  /// What entering the forms of the payment has needed so far.
-  var effort = EntryEffort()
   /// The keys so far, while they are traced.
   var trace = KeyTrace()
 

@@ -56,7 +56,6 @@ extension ElementID {
   package static let coBrand: Self = "cobrand"
   package static let walletCards: Self = "wallet.cards"
   package static let merchantPayments: Self = "desk.orders"
-  package static let moreActions: Self = "more.actions"
 
   // Fields
   package static let pan = Self(Field.cardNumberID)

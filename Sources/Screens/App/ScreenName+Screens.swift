@@ -29,8 +29,6 @@ extension ScreenName {
   /// The texts of which one must be seen when the script of the session is played.
   package static let marks: Self = "marks"
   package static let leave: Self = "leave"
-  /// What else can be done with the result.
-  package static let more: Self = "more"
   package static let forget: Self = "forget"
 
   /// The screen of an inquiry of the platform.
@@ -44,7 +42,7 @@ extension ScreenName {
   package static let all: [ScreenName] =
     [.shop, .order, .sandbox, .setting, .settingSearch, .opening, .methods, .card, .customer, .fields, .wallet]
     + inquiries.map(inquiry) + [
-      .processing, .challenge, .redirect, .clarification, .cascade, .retry, .result, .more, .merchantActions, .held,
+      .processing, .challenge, .redirect, .clarification, .cascade, .retry, .result, .merchantActions, .held,
       .help, .inspector, .trace, .testCards, .palette, .marks, .leave, .forget,
     ]
 

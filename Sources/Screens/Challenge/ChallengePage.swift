@@ -196,7 +196,7 @@ struct ChallengePage {
     }
     if challenge.isUnconfirmed { return Page.Status(context.say("challenge.unconfirmed.status"), .warning) }
     // The page shows the whole text. In a small window, a long status would take the rows of the question.
-    if challenge.isWarning { return Page.Status(challenge.text.firstSentence, .error) }
+    if challenge.isWarning, context.size.rows < 20 { return Page.Status(challenge.text.firstSentence, .error) }
     return Page.Status(context.strings.optional("challenge.status." + challenge.kind.rawValue) ?? "")
   }
 }

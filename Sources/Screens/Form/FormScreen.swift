@@ -225,7 +225,7 @@ struct FormScreen: StageScreen {
       }
     }
     replaceSelection(by: edit)
-    let before = form.problems[index]
+    let (before, wasEmpty) = (form.problems[index], form.entries[index].isEmpty)
     var effect = form.apply(edit, to: index)
     if let kept, edit.inserts, form.entries[index].isEmpty {
       // Nothing of the new text has been accepted.
@@ -234,8 +234,11 @@ struct FormScreen: StageScreen {
       form.problems[index] = problem
     }
     // A selected text and what replaced it are one step.
-    if [.undo, .redo].contains(edit.entry), state.replaced == index, form.entries[index].isEmpty {
-      effect = form.apply(edit, to: index)
+    if [.undo, .redo].contains(edit.entry) {
+      if state.replaced == index, form.entries[index].isEmpty { effect = form.apply(edit, to: index) }
+    } else if form.entries[index].isEmpty || wasEmpty && kept == nil {
+      // The field has been emptied by hand, which is a step of its own.
+      state.replaced = nil
     }
     tally.note(edit, effect)
     noteError(at: index, after: before)

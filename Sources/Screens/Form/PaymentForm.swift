@@ -119,6 +119,8 @@ struct PaymentForm: Sendable {
     guard let codeIndex, case .code(var entry) = entries[codeIndex], entry.brand != brand else { return }
     entry.brand = brand
     entries[codeIndex] = .code(entry)
+    // The number of digits that a code needs depends on the brand, so an error may no longer be true.
+    if case .text = problems[codeIndex] { problems[codeIndex] = problem(at: codeIndex, .leaving) }
   }
 
   // MARK: Editing

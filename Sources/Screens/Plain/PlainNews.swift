@@ -10,7 +10,7 @@ struct PlainNews: Sendable {
 
   /// The elements with the time left, which changes every second. It is told once.
   private static let ticking: Set<ElementID> = ["time", "countdown", "left"]
-  /// The notice in the form that the entries are still there, which the screen after a decline tells before.
+  /// The notice in the form that the entries are still there.
   private static let keptNotice: ElementID = "form.again"
 
   /// Returns the lines to print for a page, and whether it is the page shown before.
@@ -19,7 +19,7 @@ struct PlainNews: Sendable {
     let isFirst = last == nil
     if page.id == .shop { hasSaidKept = false }
     let lines = PagePlain(told(page, presentation, isSame: isSame), isFirst: isFirst).lines
-    if page.id == .retry || page.body.contains(where: { $0.isText(Self.keptNotice) }) { hasSaidKept = true }
+    if page.body.contains(where: { $0.isText(Self.keptNotice) }) { hasSaidKept = true }
     defer { (last, printed) = (page, lines) }
     if isSame { return (Self.additions(lines, to: printed), true) }
     return ((isFirst ? [] : [""]) + lines, false)
@@ -34,8 +34,6 @@ struct PlainNews: Sendable {
     if page.id == .result, presentation.wantsPainted {
       page.body = Array(page.body.prefix { if case .rule = $0 { false } else { true } })
     }
-    // Line mode has no key for saving a script; the list of further actions has the command.
-    page.body.removeAll { $0.isText(.saveScript) }
     if hasSaidKept { page.body.removeAll { $0.isText(Self.keptNotice) } }
     if isSame { page.body = page.body.compactMap { $0.without(Self.ticking) } }
     guard page.id.isWaiting else { return page }

@@ -87,7 +87,7 @@ struct RedirectPage {
       return Page.Status(recoverableError.words(context.strings), .error)
     }
     if let played = screen.played { return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning) }
-    if redirect.progress == .unconfirmed { return Page.Status(context.say("redirect.status.unconfirmed"), .warning) }
+    if redirect.progress == .unconfirmed { return Page.Status() }
     return Page.Status(context.say("redirect.status", ["name": redirect.title]))
   }
 }

@@ -20,12 +20,12 @@ extension ResultScreen {
     return "receipt" + (harmless.isEmpty ? "" : "-" + harmless) + ".txt"
   }
 
-  /// Returns the receipt as text, with the same information as the result screen.
+  /// Returns the receipt as text: what a payer may keep, and nothing that is for testers.
   private func receipt(_ context: Context) -> String {
     guard context.summary.outcome != nil else { return "" }
     let order = context.setup.order
     let head = [order.merchantName, order.description, context.summary.title(context.strings), ""]
-    let lines = facts(context).map { "\($0.name): \($0.value)" }
+    let lines = receiptFacts(context).map { "\($0.name): \($0.value)" }
     return (head + lines).map(Sanitizer.cleanLine).joined(separator: "\n") + "\n"
   }
 }

@@ -40,7 +40,8 @@ struct ResultScreen: ButtonScreen, StageScreen {
   mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
     if id == .check { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
-    if id == .more { return [.open(.more)] }
+    if id == .operations { return [.key(Keys.merchantActionsKey)] }
+    if id == .saveScript { return [.app(.saveScript)] }
     return id == .again ? [.restart] : [.app(.quit)]
   }
 
@@ -86,26 +87,25 @@ struct ResultScreen: ButtonScreen, StageScreen {
     // Put the items at the end, so that the outcome remains visible even if the order is long.
     let positions = Self.positions(context)
     if !positions.isEmpty { body += [.space, .facts(positions)] }
-    if !context.setup.isClean {
-      body += [.space, .rule(context.environment, id: "tester")] + testerBlocks(context)
-    }
+    if !context.setup.isClean { body += [.space, .rule(testerLine(context), id: "state")] }
     body += [.space, .buttons(buttons(context))]
     return Page(id: .result, body: body, focus: focus.current)
   }
 
-  /// Returns the buttons: at most four, of which the last one opens the list of everything else.
+  /// Returns the buttons: the end, paying again, and what can be done with this payment.
   private func buttons(_ context: Context) -> [Page.Button] {
     func button(_ id: ElementID, _ key: String) -> Page.Button { Page.Button(id: id, label: context.say(key)) }
     let check = canCheck(context) ? [button(.check, "result.check")] : []
+    let hasPayment = context.flow.result?.payment != nil
+    let save = hasPayment ? [button(.save, "result.save")] : []
+    if context.setup.isHosted { return check + [button(.done, "button.done")] + save }
     // An order whose ID is used up cannot be paid: the way on is another order.
-    let again = button(.again, context.summary.usesUpOrder ? "button.newOrder" : "button.shop")
-    let rest = [button(.save, "result.save"), button(.more, "button.more")]
-    if context.setup.isHosted {
-      let save = context.flow.result?.payment == nil ? [] : [button(.save, "result.save")]
-      return check + [button(.done, "button.done")] + save
-    }
-    guard context.flow.result?.payment != nil else { return check + [button(.done, "button.done"), again] }
-    return check + [button(.done, "button.done")] + (context.summary.isUnpaid ? [again] : []) + rest
+    let again = button(.again, context.summary.usesUpOrder ? "button.newOrder" : "result.again")
+    let operations = context.summary.operations
+    let first = operations.first.map { context.summary.name(of: $0, context.strings) + "…" }
+    let actions = first.map { [Page.Button(id: .operations, label: $0)] } ?? []
+    return check + [button(.done, "button.done"), again] + save + (context.setup.isClean ? [] : actions)
+      + (context.setup.isClean ? [] : [button(.saveScript, "result.script")])
   }
 
   /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.
@@ -130,11 +130,11 @@ struct ResultScreen: ButtonScreen, StageScreen {
     return nil
   }
 
-  /// Returns all payment details for the receipt.
-  func facts(_ context: Context) -> [Page.Fact] {
+  /// Returns what the payer may keep, for the receipt.
+  func receiptFacts(_ context: Context) -> [Page.Fact] {
     let facts = payerFacts(context)
     let ordered = facts.contains { $0.id == "amount" } ? [] : [Self.amount("result.amount", context)]
-    return Self.positions(context) + ordered + facts + testerFacts(context)
+    return Self.positions(context) + ordered + facts
   }
 
   private static func amount(_ key: String, _ context: Context, tone: Page.Tone = .normal) -> Page.Fact {

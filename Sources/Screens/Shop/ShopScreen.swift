@@ -70,7 +70,6 @@ struct ShopScreen: ButtonScreen, StageScreen {
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     if case .fill(let id, let text) = action {
-      focus.focus(id)
       return choose(id, context) { values, _ in values.firstIndex(of: text) }
     }
     return focus.press(action).map { press($0, context) } ?? []

@@ -85,11 +85,11 @@ struct BlockLines {
   }
 
   private func ruleLines(_ title: String, _ id: ElementID, columns: Int) -> [PageLine] {
-    let name = TextWidth.truncate(title, toColumns: columns, ellipsis: theme.sign.ellipsis)
-    let rest = max(0, columns - TextWidth.columns(name) - 1)
-    var line = PageLine(name, theme.muted, element: id)
-    line.add(String.repeated(theme.isASCII ? "-" : "─", rest), theme.border, at: columns - rest)
-    return [line]
+    var lines = wrapped(title, theme.muted, columns: columns, element: id)
+    guard let last = lines.indices.last else { return [] }
+    let rest = max(0, columns - lines[last].columns - 1)
+    lines[last].add(String.repeated(theme.isASCII ? "-" : "─", rest), theme.border, at: columns - rest)
+    return lines
   }
 
   /// Returns the lines for a checkbox. A long label wraps with a hanging indent.

@@ -121,20 +121,4 @@ struct EntryEffortTests {
     #expect(checkout.page.id == "shop")
     #expect(effort(checkout) == EntryEffort())
   }
-
-  @Test("The result shows the effort to testers, in every language", arguments: StringTable.languages)
-  func shown(language: String) {
-    for isClean in [false, true] {
-      let checkout = ScreenFixture.checkout(
-        size: Size(columns: 80, rows: 50), language: language, isClean: isClean)
-      checkout.press("Enter", "Enter")
-      checkout.type(ScreenFixture.frictionless + "1230" + "123" + "JANE DOE")
-      checkout.press("Enter")
-      let strings = StringTable(language: language) ?? .english
-      let words = strings("effort.keys", ["count": "32"])
-      #expect(checkout.text.contains(words) == !isClean, "\(checkout.text)")
-    }
-    let filled = ScreenFixture.checkout(size: Size(columns: 80, rows: 50), language: language)
-    #expect(!filled.text.contains((StringTable(language: language) ?? .english)("effort.title")))
-  }
 }

@@ -310,7 +310,6 @@ struct FieldsFormTests {
     stage.perform(.press("pay"))
     #expect(stage.flow.result?.outcome == .success)
     #expect(stage.text.contains("Encrypted"))
-    stage.perform(.press("more"))
     stage.perform(.press("again"))
     stage.press("Enter")
     let first = stage.rows("methods")?.first

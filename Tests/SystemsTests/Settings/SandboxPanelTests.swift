@@ -247,7 +247,6 @@ struct SandboxPanelTests {
     Passer(system: .ecommpay).go(checkout)
     #expect(checkout.flow.result?.outcome == .success)
     let paid = try source.read().system.payment(1)
-    checkout.perform(.press("more"))
     checkout.perform(.press("again"))
     #expect(checkout.page.id == .shop)
     checkout.press("s")
