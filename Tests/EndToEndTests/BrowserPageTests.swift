@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A payment in the terminal whose payer answers on a page in Chromium.
-@Suite("Pages in a browser", .ownThread)
+@Suite("Pages in a browser")
 struct BrowserPageTests {
   /// A payment in the terminal that waits for its payer, with the page that its link leads to.
   private struct Waiting {

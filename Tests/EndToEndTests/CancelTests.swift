@@ -1,11 +1,10 @@
-import TestSupport
 import Testing
 
 /// Every screen must offer a way to leave the checkout.
 ///
 /// The exit status is 4 if the payer leaves before submitting the payment.
 /// If the payer leaves later, the exit status reflects the outcome that the platform reports.
-@Suite("Leaving the checkout", .ownThread)
+@Suite("Leaving the checkout")
 struct CancelTests {
   @Test("Leaving the shop screen ends the program", arguments: ["Escape", "q", "F10", "C-c"])
   func shop(key: String) throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import kassa
 
 /// A recording in the version that `--cast` writes, played by asciinema.
-@Suite("Recordings in asciinema", .ownThread)
+@Suite("Recordings in asciinema")
 struct CastPlayerTests {
   @Test("asciinema 2.4.0 plays a recording, and its last screen is that of the case")
   func lastScreen() throws {

@@ -1,9 +1,8 @@
 import CheckoutCore
-import TestSupport
 import Testing
 
 /// Payments with the card `4314220000000056`, whose issuer asks for a one-time code.
-@Suite("Payment with a challenge", .ownThread)
+@Suite("Payment with a challenge")
 struct ChallengePaymentTests {
   @Test("A payment succeeds after a wrong and then a correct one-time code")
   func isPaid() throws {

@@ -10,7 +10,7 @@ import Testing
 /// No file that the program writes may contain data that can be decrypted with a private key from this repository.
 ///
 /// The sandbox keys in this repository are public, so card data encrypted with them counts as plain text.
-@Suite("Encryption of stored card data", .ownThread)
+@Suite("Encryption of stored card data")
 struct CiphertextTests {
   private static let keys = Result { try RepositoryKeys(root: Repository.root) }
 

@@ -1,9 +1,8 @@
 import CheckoutCore
-import TestSupport
 import Testing
 
 /// The `--control-fd` option, which runs the program in virtual time and exchanges JSON lines with it.
-@Suite("Control channel", .ownThread)
+@Suite("Control channel")
 struct ControlChannelTests {
   @Test("The control channel advances the time limit of the challenge")
   func movesTheClock() throws {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The description of the control API", .ownThread)
+@Suite("The description of the control API")
 struct ControlDescriptionTests {
   /// Schemathesis sends requests that the description allows and some that it forbids, and checks status, headers and bodies.
   /// It does not expect that everything is accepted that the description allows, because settings have rules of their own.

@@ -1,9 +1,8 @@
 import Glibc
-import TestSupport
 import Testing
 
 /// A crash must not leave card data in a core dump.
-@Suite("Core dumps", .ownThread)
+@Suite("Core dumps")
 struct CoreDumpTests {
   @Test("A crash writes no core dump, even if the shell allows one")
   func none() throws {

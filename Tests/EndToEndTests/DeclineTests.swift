@@ -1,8 +1,7 @@
-import TestSupport
 import Testing
 
 /// Payments with the card `4111111111111111`, for which the issuer declines the payment but another attempt is allowed.
-@Suite("Declined payment", .ownThread)
+@Suite("Declined payment")
 struct DeclineTests {
   @Test("A declined payment shows the reason, can be retried with the security code alone and exits with status 1")
   func isTriedAgain() throws {

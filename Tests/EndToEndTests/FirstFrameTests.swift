@@ -1,7 +1,6 @@
-import TestSupport
 import Testing
 
-@Suite("First frame", .ownThread)
+@Suite("First frame")
 struct FirstFrameTests {
   @Test("The first frame shows the shop before any input")
   func isTheShop() throws {

@@ -1,11 +1,10 @@
 import CheckoutCore
-import TestSupport
 import Testing
 
 @testable import KassaSystems
 
 /// Tests what `kassa flow` prints about each payment system's document.
-@Suite("kassa flow", .ownThread)
+@Suite("kassa flow")
 struct FlowCommandTests {
   @Test("The steps, states and transitions of the document stand beside the 13 steps")
   func table() throws {

@@ -7,7 +7,7 @@ import Testing
 /// There is an unusable file at the ledger's path, such as a damaged ledger or another program's database.
 ///
 /// The program must report the problem, leave the file unchanged and run the checkout without a ledger.
-@Suite("Ledger files of other origin", .ownThread)
+@Suite("Ledger files of other origin")
 struct ForeignFileTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var testDescription: String

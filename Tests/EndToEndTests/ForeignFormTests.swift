@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The rules of card entry, played against forms of other programs in a real terminal.
-@Suite("Forms of other programs", .ownThread, .serialized)
+@Suite("Forms of other programs", .serialized)
 struct ForeignFormTests {
   /// A program with what a few rules must find in its form.
   struct Program: Sendable, CustomTestStringConvertible {

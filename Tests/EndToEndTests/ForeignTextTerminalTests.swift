@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Text from right to left and wide text in a real terminal, which measures it itself.
-@Suite("Right-to-left and wide text in a terminal", .ownThread)
+@Suite("Right-to-left and wide text in a terminal")
 struct ForeignTextTerminalTests {
   private static let mark = "¤"
 

@@ -1,8 +1,7 @@
-import TestSupport
 import Testing
 
 /// Payments with the card `4000000000000077`, which is authenticated without a challenge.
-@Suite("Frictionless payment", .ownThread)
+@Suite("Frictionless payment")
 struct FrictionlessPaymentTests {
   @Test("A frictionless payment goes from the form to the result")
   func isPaid() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program runs in a real terminal, with a platform that sends malicious responses.
-@Suite("Hostile platform in a terminal", .ownThread)
+@Suite("Hostile platform in a terminal")
 struct HostileProgramTests {
   /// Control sequences and control characters in the platform's responses. None of them may reach the terminal.
   private static let harmful = [

@@ -6,7 +6,7 @@ import Testing
 /// Each error must have a position in the script and an error code.
 ///
 /// Scripts must not be able to access any files outside their own folder.
-@Suite("Hostile scripts", .ownThread)
+@Suite("Hostile scripts")
 struct HostileScriptTests {
   private func play(_ folder: borrowing TemporaryFolder, _ command: String) throws -> Spawned {
     try Spawned.run([

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The data that must persist between runs of the program, and the data that must not.
-@Suite("Persistent data", .ownThread)
+@Suite("Persistent data")
 struct KeptThingsTests {
   @Test(
     "Persistent files contain no PAN, security code or wrong one-time code",

@@ -1,11 +1,10 @@
 import CheckoutCore
 import KassaLedger
-import TestSupport
 import Testing
 
 /// After SIGKILL and a restart with the same files, the payment must have the correct outcome.
 /// There must be at most one charge and at most one final notification.
-@Suite("Restart after SIGKILL", .ownThread)
+@Suite("Restart after SIGKILL")
 struct KillTests {
   /// Starts a payment, stops the clock at a step and kills the program.
   private func kill(at step: Int, _ state: KeptState, card: TypedCard = .frictionless) throws {

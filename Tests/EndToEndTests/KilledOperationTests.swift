@@ -1,7 +1,6 @@
 import CheckoutCore
 import KassaLedger
 import KassaSandbox
-import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -9,7 +8,7 @@ import Testing
 /// The program is killed at an arbitrary moment during a refund.
 ///
 /// The refund must take effect at most once, and its outcome must be established afterwards.
-@Suite("Refund interrupted by SIGKILL", .ownThread)
+@Suite("Refund interrupted by SIGKILL")
 struct KilledOperationTests {
   struct Kill: Sendable, CustomTestStringConvertible {
     var system: SystemWalk

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Searches every file that remains after a rehearsal or a recorded payment for card data.
-@Suite("Files left by scripts and recordings", .ownThread)
+@Suite("Files left by scripts and recordings")
 struct LeftFilesTests {
   /// One payment for each payment system, with a security code that is unlikely to occur by chance.
   static let scripts = [

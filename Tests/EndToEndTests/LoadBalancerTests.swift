@@ -4,7 +4,7 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-@Suite("Several processes behind a load balancer", .ownThread)
+@Suite("Several processes behind a load balancer")
 struct LoadBalancerTests {
   /// Creates worlds through the load balancer, and then asks both processes and the load balancer for them.
   private static let script = """

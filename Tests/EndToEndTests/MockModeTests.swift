@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Mock modes and invalid orders", .ownThread)
+@Suite("Mock modes and invalid orders")
 struct MockModeTests {
   @Test(
     "Mock mode success pays a card that would be challenged or declined",

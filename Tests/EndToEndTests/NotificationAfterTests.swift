@@ -9,7 +9,7 @@ import Testing
 @testable import KassaSystems
 
 /// A notification that was not delivered in the first run must be delivered later and take effect only once.
-@Suite("Undelivered notification", .ownThread)
+@Suite("Undelivered notification")
 struct NotificationAfterTests {
   /// The reason why the notification is not delivered in the first run.
   enum Trouble: String, CaseIterable, Sendable {

@@ -1,6 +1,5 @@
 import CheckoutCore
 import KassaLedger
-import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -8,7 +7,7 @@ import Testing
 /// The network fails during the charge and does not recover by itself.
 ///
 /// Until the platform can report the payment's status, the payment must be shown neither as paid nor as unpaid.
-@Suite("Permanent network outage", .ownThread)
+@Suite("Permanent network outage")
 struct OutageTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk

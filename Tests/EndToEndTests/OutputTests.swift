@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests for failed writes to standard output and for the removal of control sequences from external text.
-@Suite("Program output", .ownThread)
+@Suite("Program output")
 struct OutputTests {
   @Test(
     "A failed write to standard output exits with status 5 and a reason",

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tests the help of the built program in the language of the locale.
-@Suite("Help of the program in the payer's language", .ownThread) struct PayerHelpProgramTests {
+@Suite("Help of the program in the payer's language") struct PayerHelpProgramTests {
   private func run(_ arguments: [String], locale: String, columns: String? = nil) throws -> Spawned {
     var environment = TestEnvironment.environment
     environment["LC_ALL"] = locale

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The `kassa payments` command with files that were written by the program itself.
-@Suite("kassa payments", .ownThread)
+@Suite("kassa payments")
 struct PaymentsCommandTests {
   private static let lines = ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import KassaSystems
 
 /// The `kassa payments` command with payments that were made by the program itself through every payment system.
-@Suite("kassa payments with every payment system", .ownThread)
+@Suite("kassa payments with every payment system")
 struct PaymentsEverywhereTests {
   /// A payment and the operations to perform on it, in sequence.
   struct OperationScenario: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import Testing
 @testable import KassaSandbox
 
 /// Names, contact details and tokens must not appear in the ledger, in the inspector or in the output from commands.
-@Suite("Tokens and personal data", .ownThread)
+@Suite("Tokens and personal data")
 struct PersonalDataTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var system: SystemWalk

@@ -1,8 +1,7 @@
-import TestSupport
 import Testing
 
 /// The `--plain` option, which runs the checkout as lines of text instead of drawing a screen.
-@Suite("Plain mode", .ownThread)
+@Suite("Plain mode")
 struct PlainTests {
   /// Returns the payer's input with one entry per line.
   /// The payer starts the payment, chooses to pay by card, fills in the card details and pays.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Payments that are recorded with the `kassa record` command.
-@Suite("kassa record", .ownThread)
+@Suite("kassa record")
 struct RecordTests {
   @Test("Recording writes a script without card data and a screen recording")
   func records() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import kassa
 
 /// The script of the HTML report, run by Chromium on pages that the program has written.
-@Suite("HTML report in a browser", .ownThread)
+@Suite("HTML report in a browser")
 struct ReportPageTests {
   /// Writes a report, appends a test to one of its pages, and returns the lines that the test logs.
   private func run(_ test: String, on page: String, _ results: [CaseResult]) throws -> [String]? {

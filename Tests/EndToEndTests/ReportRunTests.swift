@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A run over a folder with a good, a failing and two broken scripts, with all its reports.
-@Suite("Reports of a run", .ownThread)
+@Suite("Reports of a run")
 struct ReportRunTests {
   private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// JUnit reports, validated against a schema of the fields that Jenkins and GitLab read.
-@Suite("JUnit schema", .ownThread)
+@Suite("JUnit schema")
 struct ReportSchemaTests {
   /// Returns what is wrong with a report; empty if it is valid, nil if the validator is not installed.
   static func problems(_ report: String) throws -> String? {

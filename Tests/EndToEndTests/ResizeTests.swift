@@ -1,7 +1,6 @@
-import TestSupport
 import Testing
 
-@Suite("Window resizing", .ownThread)
+@Suite("Window resizing")
 struct ResizeTests {
   @Test("Resizing from 20×5 to 120×40 keeps the input")
   func losesNothing() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import KassaSystems
 
 /// The `kassa sign assist --sandbox-key` command.
-@Suite("Sandbox signing key", .ownThread)
+@Suite("Sandbox signing key")
 struct SandboxKeyTests {
   @Test("The sandbox key is printed, and an order signed with it is paid")
   func signs() throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests the JSON Schema for scripts with a validator that knows nothing of kassa.
-@Suite("The JSON Schema for scripts", .ownThread)
+@Suite("The JSON Schema for scripts")
 struct ScriptSchemaTests {
   /// Scripts that are wrong in a way that a schema can tell.
   private static let wrong = [

@@ -11,7 +11,7 @@ import Testing
 /// The search looks for the PAN as plain text, in groups of four digits, and as packed BCD.
 ///
 /// The search also finds digits at equal distances from each other, because a screen cell or key event holds one digit.
-@Suite("Process memory after a payment", .ownThread)
+@Suite("Process memory after a payment")
 struct SecretMemoryTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var provider: String

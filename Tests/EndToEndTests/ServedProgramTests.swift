@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite("The program and a server of worlds", .ownThread)
+@Suite("The program and a server of worlds")
 struct ServedProgramTests {
   @Test("Built-in scripts of every payment system pass over sockets, and their worlds end")
   func plays() throws {

@@ -1,8 +1,7 @@
 import Glibc
-import TestSupport
 import Testing
 
-@Suite("Termination by a signal", .ownThread)
+@Suite("Termination by a signal")
 struct SignalTests {
   @Test(
     "A signal restores the terminal and sets the exit status",

@@ -1,7 +1,6 @@
-import TestSupport
 import Testing
 
-@Suite("Ctrl-Z and fg", .ownThread)
+@Suite("Ctrl-Z and fg")
 struct SuspendTests {
   @Test("Resuming returns to the same field after the shell has had its screen")
   func comeBack() throws {

@@ -8,7 +8,7 @@ import Testing
 /// The built program is killed with SIGKILL at each of the 13 steps and restarted with the same files.
 ///
 /// The test covers every payment system that can resume payments.
-@Suite("Restart after SIGKILL for every payment system", .ownThread)
+@Suite("Restart after SIGKILL for every payment system")
 struct SystemKillTests {
   struct KillCase: Sendable, CustomTestStringConvertible {
     var row: SystemWalk

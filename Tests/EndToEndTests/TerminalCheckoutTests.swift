@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests the checkout that another program opens in its terminal: the example of the documentation, and a test program.
-@Suite("The terminal checkout inside another program", .ownThread)
+@Suite("The terminal checkout inside another program")
 struct TerminalCheckoutTests {
   /// Starts a program in a terminal, in real time.
   private func start(_ program: String, _ arguments: String..., isTerminalChecked: Bool = false) throws -> TmuxProgram {

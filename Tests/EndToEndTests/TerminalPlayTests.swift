@@ -6,7 +6,7 @@ import Testing
 
 @testable import KassaSystems
 
-@Suite("kassa play --terminal", .ownThread)
+@Suite("kassa play --terminal")
 struct TerminalPlayTests {
   /// A test case from a built-in script. The samples cover different features of scripts.
   struct Sample: CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import Testing
 /// Commands that are marked in the README and the documentation articles are run exactly as written.
 ///
 /// Scripts that are marked there are first saved to files.
-@Suite("The commands in the documentation", .ownThread)
+@Suite("The commands in the documentation")
 struct TesterGuideTests {
   static let pages = [
     "README.md", "Sources/Rehearsal/Documentation.docc/Rehearsal.md",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The key trace of the built program: F6 and `--trace`.
-@Suite("kassa --trace and F6", .ownThread)
+@Suite("kassa --trace and F6")
 struct TraceTests {
   @Test("F6 shows the bytes and the effect of each key, and the file has the same, both without digits of the card")
   func trace() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// If the ledger cannot be used, the program must report the problem, keep existing data and continue without a ledger.
-@Suite("Unusable ledger", .ownThread)
+@Suite("Unusable ledger")
 struct TroubledFileTests {
   struct Trouble: Sendable, CustomTestStringConvertible {
     var name: String

@@ -1,12 +1,11 @@
 import CheckoutCore
 import KassaLedger
-import TestSupport
 import Testing
 
 @testable import KassaSystems
 
 /// Several instances of the program use the same ledger at the same time.
-@Suite("Two programs at once", .ownThread)
+@Suite("Two programs at once")
 struct TwoAtOnceTests {
   @Test(
     "Two interleaved payments both succeed, and kassa payments lists both", arguments: SystemWalk.all)

@@ -3,7 +3,7 @@ import Testing
 
 /// Errors in the command line or in an order file must be written to standard error.
 /// The exit status must be 2, and nothing may be written to standard output.
-@Suite("Command-line and order file errors", .ownThread)
+@Suite("Command-line and order file errors")
 struct UsageTests {
   @Test(
     "An invalid argument is reported together with the valid values",

@@ -2,7 +2,6 @@ import CheckoutCore
 import Glibc
 import KassaLedger
 import KassaSandbox
-import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -20,7 +19,7 @@ enum Nightly {
 /// The program is killed after a random delay in real time, first during a payment and then during a refund.
 ///
 /// The test then compares the platform's records, the ledger and the notifications.
-@Suite("SIGKILL at a random moment", .ownThread, .enabled(if: Nightly.kills > 0))
+@Suite("SIGKILL at a random moment", .enabled(if: Nightly.kills > 0))
 struct RandomKillTests {
   /// The payer's input in plain mode, and the merchant's operations up to a refund.
   struct Payer: Sendable, CustomTestStringConvertible {
