@@ -114,7 +114,7 @@ struct VerbTests {
   func hold() throws {
     let result = try Rehearsing.play(
       Rehearsing.form(
-        "hold: { step: 9 }", "choose: pay", "screen: processing", "step: 9", "not-see: challenge.title", "hold: off",
+        "hold: { step: 9 }", "choose: pay", "screen: processing", "step: 9", "not-see: retry.title", "hold: off",
         "screen: challenge")
     ).result
     #expect(result.failure == nil, "\(result.failureText)")

@@ -7,9 +7,7 @@ import Testing
 struct ThemeTests {
   private func frame(_ theme: Theme) -> Frame {
     let checkout = ScreenFixture.checkout(theme: theme)
-    checkout.pay(ScreenFixture.challenged)
-    checkout.type("0000")
-    checkout.press("Enter")
+    checkout.pay(ScreenFixture.declined)
     return checkout.frame
   }
 
@@ -30,7 +28,7 @@ struct ThemeTests {
   func mono() throws {
     let drawn = frame(try #require(Theme(named: "terminal")).withoutColours)
     #expect(styles(drawn).allSatisfy { $0.foreground == .default && $0.background == .default })
-    #expect(FrameText.plain(drawn).contains("✗ That code was not right"))
+    #expect(FrameText.plain(drawn).contains("✗ Declined"))
     #expect(!ANSI.render(drawn, depth: .ansi256).contains("[38;"))
   }
 

@@ -98,6 +98,7 @@ struct UntranslatedTextTests {
           "Nederland",
         ]
       ),
+      ("payment systems as the option --provider names them", ["worldline", "apple-pay", "assist", "dolyame", "ecommpay"]),
       ("cities whose names are international", ["Lima", "Oslo", "Riga"]),
       (
         "terms and names of the documents",

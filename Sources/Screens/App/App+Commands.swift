@@ -12,8 +12,8 @@ extension App {
         if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
         result.append(command)
       case .open(let wanted): open(wanted)
-      case .close where isInspecting: result.append(.quit)
-      case .close: overlay = nil
+      case .close where isInspecting && covered == nil: result.append(.quit)
+      case .close: uncover()
       case .leave: result += execute(leave())
       case .useTestCard(let number): result += execute(useTestCard(number))
       case .tell(let key): tell(key, isError: true)
@@ -53,7 +53,7 @@ extension App {
     drafts = Drafts()
     burstEnd = nil
     meter = EntryMeter()
-    overlay = nil
+    (overlay, covered) = (nil, nil)
     painting.phase = nil
     awaitingForm = nil
   }
@@ -64,17 +64,29 @@ extension App {
     open(.inspector)
   }
 
+  /// Closes the overlay, which uncovers the one behind it.
+  private mutating func uncover() {
+    (overlay, covered) = (covered, nil)
+    refreshOverlay()
+  }
+
   private mutating func open(_ wanted: Overlay) {
     if wanted == .trace { trace.begin() }
+    let own = overlay?.keys ?? screen.keys
+    let everywhere = overlay == nil ? general : leaving
+    let isTyping = overlay?.isTyping ?? isTyping
+    let palette = wanted == .palette ? PaletteScreen(self, [own, everywhere]) : nil
+    let topic = overlay == nil ? screen.topic : nil
+    covered = overlay
     overlay =
       switch wanted {
       case .help:
         HelpScreen(
-          topic: screen.topic, explained: [screen.keys, general], typing: isTyping, leaving: context.summary.leaving)
+          topic: topic, own: own, everywhere: everywhere, typing: isTyping, leaving: context.summary.leaving)
       case .inspector: InspectorScreen(context)
       case .trace: KeyTraceScreen()
       case .testCards: TestCardsScreen(context)
-      case .palette: PaletteScreen(self, [screen.keys, general])
+      case .palette: palette
       case .marks: MarkScreen(page(), size, theme)
       case .leave(let leaving): LeaveDialog(leaving)
       case .merchantActions: MerchantActionsScreen(context)

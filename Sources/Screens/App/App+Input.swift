@@ -66,6 +66,9 @@ extension App {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
+      case .help where covered == nil && !(overlay is HelpScreen): return [.open(.help)]
+      case .palette where covered == nil && !(overlay is PaletteScreen) && !(overlay is HelpScreen):
+        return [.open(.palette)]
       default: return withOverlay { $0.handle(key, $1) }
       }
     }
@@ -181,7 +184,7 @@ extension App {
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
   private mutating func leaveFromOverlay() -> [Command] {
     if overlay is LeaveDialog { return [.close, .send(.leave)] }
-    overlay = nil
+    (overlay, covered) = (nil, nil)
     return leave()
   }
 

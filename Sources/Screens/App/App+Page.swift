@@ -7,7 +7,7 @@ extension App {
     let context = context
     var page = screen.page(context)
     var keys = [screen.keys, general]
-    if let over = overlay {
+    for over in [covered, overlay].compactMap(\.self) {
       let overPage = over.page(context)
       keys = [over.keys, leaving]
       if overPage.dialog == nil || overPage.isOverlay {

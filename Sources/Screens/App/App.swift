@@ -32,6 +32,8 @@ package struct App: Sendable {
   var drafts = Drafts()
   /// The layer above the current screen.
   var overlay: (any CheckoutScreen)?
+  /// The overlay that the help or the palette covers; nil if there is none.
+  var covered: (any CheckoutScreen)?
   /// The dialog in front of everything else while a message is held; nil if none is held.
   var heldDialog: HeldMessageDialog?
   var painting = Painting()

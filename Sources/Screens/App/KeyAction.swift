@@ -52,7 +52,9 @@ enum Keys {
   private static let leave = bind([Key(.function(10)), control("c")], .leave, hint: "key.leave")
 
   /// The keys that stay active in every overlay.
-  static let leaving = Map([leave])
+  static let leaving = Map([
+    bind([Key(.function(1)), alt("1")], .help, hint: "key.help"), leave, bind([alt("p"), control("p")], .palette),
+  ])
 
   /// The keys of a payment that the payer has left, who waits for the platform to say how it stands.
   static let left = Map()

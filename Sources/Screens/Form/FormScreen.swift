@@ -338,7 +338,10 @@ struct FormScreen: StageScreen {
 
   private mutating func performOrdinary(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
-    case .focus(let id): move { $0.focus(id) }
+    case .focus(let id):
+      move { $0.focus(id) }
+      // Whoever points at a field goes on where its cursor is.
+      state.isSelected = false
     case .fill(let id, let text):
       if let track = track(in: text) { return take(track, context) }
       focus.focus(id)
@@ -357,6 +360,7 @@ struct FormScreen: StageScreen {
         focus(index)
       } else {
         focus.focus(id)
+        state.isSelected = false
         if let index = form.index(id) { form.toggle(index) }
         if buttons.contains(id) { return enter() }
       }

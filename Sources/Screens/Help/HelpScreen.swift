@@ -1,10 +1,12 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The help page. It lists every key in the key map of the screen behind it.
+/// The help page. It lists every key of the screen behind it, and those that work everywhere.
 struct HelpScreen: CheckoutScreen {
-  let topic: HelpTopic
-  let explained: [KeyMap<KeyAction>]
+  /// What the screen is for; nil for an overlay, whose title says it.
+  let topic: HelpTopic?
+  let own: KeyMap<KeyAction>
+  let everywhere: KeyMap<KeyAction>
   let typing: Bool
   let leaving: Leaving
   var scroll = 0
@@ -24,20 +26,34 @@ struct HelpScreen: CheckoutScreen {
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] { [.close] }
 
   func page(_ context: Context) -> Page {
-    let missing = context.setup.isHosted ? KeyAction.ofProgram : []
-    let bindings = explained.flatMap(\.bindings).filter { !missing.contains($0.action) }
-    let rows = bindings.map { binding in
-      let keys = binding.keys.map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
-      return Page.Fact(keys.joined(separator: ", "), context.say("help." + binding.action.rawValue))
-    }
-    var body: [Page.Block] = [.text(context.say(topic.textKey), id: "help.text", tone: .normal), .space]
+    var body: [Page.Block] = []
+    if let topic { body += [.text(context.say(topic.textKey), id: "help.text", tone: .normal), .space] }
     if let words = leaving.words(context.strings) {
       body += [.text(words, id: "help.leaving", tone: .normal), .space]
     }
-    body.append(.facts(rows))
-    if typing { body += [.space, .text(context.say("help.typing"), id: "help.typing", tone: .muted)] }
+    let ownActions = Set(own.bindings.map(\.action))
+    for (title, bindings) in [
+      ("help.here", own.bindings), ("help.everywhere", everywhere.bindings.filter { !ownActions.contains($0.action) }),
+    ] {
+      let rows = rows(bindings, context)
+      guard !rows.isEmpty else { continue }
+      body += [.text(context.say(title), id: ElementID(title), tone: .strong), .facts(rows)]
+      if title == "help.here", typing {
+        body.append(.text(context.say("help.typing"), id: "help.typing", tone: .muted))
+      }
+      body.append(.space)
+    }
     return Page(
-      id: .help, body: [],
-      dialog: Page.Dialog(id: .help, title: context.say("help.title"), body: body), scroll: scroll)
+      id: .help, body: [], dialog: Page.Dialog(id: .help, title: context.say("help.title"), body: body.dropLast()),
+      scroll: scroll)
+  }
+
+  /// Returns a line for each action, with all its keys.
+  private func rows(_ bindings: [KeyMap<KeyAction>.Binding], _ context: Context) -> [Page.Fact] {
+    let missing = context.setup.isHosted ? KeyAction.ofProgram : []
+    return bindings.filter { !missing.contains($0.action) }.map { binding in
+      let keys = binding.keys.map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
+      return Page.Fact(keys.joined(separator: ", "), context.say("help." + binding.action.rawValue))
+    }
   }
 }

@@ -15,7 +15,8 @@ struct DeleteCardDialog: ButtonScreen {
 
   func page(_ context: Context) -> Page {
     let saved = context.flow.interface?.methods.first { $0.id == method }?.saved
-    let name = [saved?.brand.map(context.brandName), saved?.account].compactMap(\.self).joined(separator: " ")
+    let name = [saved?.brand.map(context.brandName), saved.map { MaskedDigits.text($0.account) }].compactMap(\.self)
+      .joined(separator: " ")
     return Page(
       id: .forget, body: [],
       dialog: Page.Dialog(

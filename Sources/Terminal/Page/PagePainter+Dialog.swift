@@ -13,9 +13,12 @@ extension PagePainter {
     let (content, bar) = dialog.body.bodyAndBar
     let layout = BlockLines(theme: theme, focus: dialog.focus, isTight: size.rows < 20)
     // A dialog with a filter keeps its width, so that nothing moves while the person types.
-    let longest = (layout.lines(content, columns: most) + layout.lines(bar, columns: most)).map(\.columns).max() ?? 0
-    let columns =
+    let widest = layout.lines(content, columns: most)
+    let longest = (widest + layout.lines(bar, columns: most)).map(\.columns).max() ?? 0
+    var columns =
       isSpacious && dialog.filter == nil ? min(most, max(longest, TextWidth.columns(dialog.title))) : most
+    // Nothing wraps because the dialog is narrower.
+    while columns < most, layout.lines(content, columns: columns).count > widest.count { columns += 1 }
     let lines = layout.lines(content, columns: columns)
     let barLines = layout.lines(bar, columns: columns)
     let head = dialog.filter.map { filterLines($0, columns: columns, isSpacious) } ?? []

@@ -38,7 +38,7 @@ struct DecimalsTests {
   func refused(_ wrong: Case) throws {
     let stage = try ConsistencyFixture(wrong.system, order: wrong.order)
     let checkout = stage.checkout
-    #expect(stage.facts["total"] == wrong.total, "\(checkout.text)")
+    #expect(checkout.text.contains(" · " + wrong.total), "\(checkout.text)")
     checkout.press("Enter")
     #expect(checkout.flow.result?.outcome == .failed)
     #expect(checkout.flow.result?.error?.mistakes.map(\.code).contains(wrong.code) == true)
@@ -76,7 +76,7 @@ struct DecimalsTests {
   func zeros() throws {
     let order: [String: ConsistencyCase.Value] = ["orderAmount": .text("100.00"), "orderCurrency": .text("BYR")]
     let stage = try ConsistencyFixture(.assist, order: order)
-    #expect(stage.facts["total"] == "BYR\u{A0}100")
+    #expect(stage.checkout.text.contains(" · BYR\u{A0}100"))
     Passer(system: .assist).go(stage.checkout)
     #expect(stage.checkout.flow.result?.outcome == .success)
     #expect(stage.books.kept == 100)
