@@ -22,7 +22,6 @@ struct InstalmentResultTests {
     #expect(window.page.id == "result")
     #expect(window.text.contains(words), "\(window.text)")
     #expect(window.page.badge?.text == "CO")
-    if result != .failure { window.push("more") }
     window.push("again")
     #expect(window.page.id == "shop")
     #expect(window.results.all == [result])

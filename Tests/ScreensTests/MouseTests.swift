@@ -27,7 +27,9 @@ struct MouseTests {
         let point = Point(column: target.area.column + target.area.columns - 1, row: target.area.row)
         let commands = clicked.handle(.mouse(MouseEvent(kind: .press, point: point)))
         #expect(commands == pressed.handle(.key(try #require(target.key))), "\(target) at \(size)")
-        #expect(clicked.page() == pressed.page(), "\(target) at \(size)")
+        // The key trace lists a key, but no click.
+        let isTrace = name == "trace" && clicked.page().dialog != nil
+        #expect(isTrace || clicked.page() == pressed.page(), "\(target) at \(size)")
       }
     }
   }

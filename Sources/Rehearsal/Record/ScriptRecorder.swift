@@ -183,7 +183,7 @@ package struct ScriptRecorder: Sendable {
       // When the script is played, a look-up that has been answered may keep the focus in the number. What follows
       // would then be typed there rather than into the field that has text already.
       if pending.isInBurst, refusal == nil, let focus = moved(page, after), page.input(focus)?.text.isEmpty == false {
-        steps.add(.choose, focus.rawValue)
+        choose(focus, on: after)
       }
       return
     }
@@ -198,10 +198,15 @@ package struct ScriptRecorder: Sendable {
     if case .key(let key) = event, key == Key(.enter) || (key == Key("Space") && !Self.isTyping(page)) {
       answered = page.id
     }
-    if pending.isInBurst, !RecordedField.inserts(event), let focus = moved(page, after) {
-      steps.add(.choose, focus.rawValue)
-    }
+    if pending.isInBurst, !RecordedField.inserts(event), let focus = moved(page, after) { choose(focus, on: after) }
     if Self.isPassing(page) { steps.add(.hold, "none", isRaw: true) }
+  }
+
+  /// Records that a field has got the focus by a key.
+  private mutating func choose(_ field: ElementID, on page: Page) {
+    steps.add(.choose, field.rawValue)
+    // What is typed replaces the text of a field to which a key has led, and adds to that of one that is chosen.
+    if page.input(field)?.isSelected == true { ["Shift-Tab", "Tab"].forEach { steps.add(.press, $0) } }
   }
 
   /// Whether a key leaves the card number for another element, other than one that is ignored after the number was

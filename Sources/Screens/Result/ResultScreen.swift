@@ -100,14 +100,14 @@ struct ResultScreen: ButtonScreen, StageScreen {
     let save = hasPayment ? [button(.save, "result.save")] : []
     if context.setup.isHosted { return check + [button(.done, "button.done")] + save }
     // An order whose ID is used up cannot be paid: the way on is another order.
-    // Nobody should pay again before it is known how this payment ended.
-    let again =
-      context.summary.outcome == .pending
-      ? [] : [button(.again, context.summary.usesUpOrder ? "button.newOrder" : "result.again")]
+    // Nobody should pay again before it is known how this payment ended; the shop offers to ask for that.
+    let isOpen = context.summary.outcome == .pending
+    let again = button(
+      .again, context.summary.usesUpOrder ? "button.newOrder" : isOpen ? "button.shop" : "result.again")
     let operations = context.summary.operations
     let first = operations.first.map { context.summary.name(of: $0, context.strings) + "…" }
     let actions = first.map { [Page.Button(id: .operations, label: $0)] } ?? []
-    return check + [button(.done, "button.done")] + again + save + (context.setup.isClean ? [] : actions)
+    return check + [button(.done, "button.done"), again] + save + (context.setup.isClean ? [] : actions)
       + (context.setup.isClean ? [] : [button(.saveScript, "result.script")])
   }
 
