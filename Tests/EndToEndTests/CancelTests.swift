@@ -80,7 +80,9 @@ struct CancelTests {
     try kassa.waitForScreen("Leave the payment?")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "retry")
-    try kassa.waitForScreen("the retry screen") { !$0.contains("Leave the payment?") && $0.contains("Try this card again") }
+    try kassa.waitForScreen("the retry screen") {
+      !$0.contains("Leave the payment?") && $0.contains("Try this card again")
+    }
     try kassa.leaveAfterAsking()
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "The bank declined the payment")

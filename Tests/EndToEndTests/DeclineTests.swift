@@ -19,7 +19,7 @@ struct DeclineTests {
     try kassa.waitForIdle(screen: "retry")
     try kassa.waitForScreen("10000", "The bank declined the payment")
 
-    try kassa.press("Tab", "Enter")
+    try kassa.press("Up", "Enter")
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✗ Declined", "The bank declined the payment")
     try kassa.press("Enter")

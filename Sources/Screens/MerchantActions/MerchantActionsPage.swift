@@ -41,6 +41,10 @@ struct MerchantActionsPage {
       let key = payments == nil ? "desk.asking" : "desk.none"
       dialog.body = payments?.trouble == nil ? [.text(context.say(key), id: ElementID(key), tone: .muted)] : []
       dialog.filter = nil
+      if payments != nil {
+        dialog.body += [.space, .buttons([Page.Button(id: .close, label: context.say("button.close"))])]
+        dialog.focus = .close
+      }
     }
     if let trouble = payments?.trouble {
       dialog.body.insert(.text(trouble, id: "desk.trouble", tone: .warning), at: 0)

@@ -87,6 +87,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     refresh(context)
     if Keys.merchantActionsClosing.action(for: key) != nil { return [.close] }
     if list != nil {
+      if context.merchantPayments.isEmpty, key == Keys.enter { return [.close] }
       guard let answer = list?.handle(key) else { return [] }
       return take(answer, context)
     }

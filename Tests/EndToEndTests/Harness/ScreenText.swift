@@ -50,17 +50,4 @@ struct ScreenText: Sendable, CustomStringConvertible {
   func lines(withDigits digits: String) -> [String] {
     lines.filter { $0.filter { !$0.isWhitespace && $0 != "-" }.contains(digits) }
   }
-
-  /// The numbers of the flow steps that the progress line marks as complete.
-  var completedSteps: [Int] {
-    let signs = Set("●◉✗·")
-    guard
-      let line = lines.last(where: { line in
-        !line.isEmpty && line.drop { $0 == " " }.prefix(13).allSatisfy(signs.contains)
-      })
-    else {
-      return []
-    }
-    return line.drop { $0 == " " }.prefix(13).enumerated().filter { $0.element == "●" }.map { $0.offset + 1 }
-  }
 }
