@@ -194,8 +194,17 @@ public struct Page: Equatable, Codable, Sendable {
       }
     }
 
-    /// Whether a stage is over, goes on, has failed or is still to come.
-    public enum State: String, Codable, Sendable { case done, current, failed, toCome }
+    /// How far a stage is.
+    public enum State: String, Codable, Sendable {
+      /// The stage is over.
+      case done
+      /// The stage goes on.
+      case current
+      /// The payment did not get through the stage.
+      case failed
+      /// The stage is still to come.
+      case toCome
+    }
   }
 }
 
