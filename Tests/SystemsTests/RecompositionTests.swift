@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaLedger
 import KassaRehearsal
+import KassaResources
 import KassaScreens
 import KassaTerminal
 import Testing
@@ -63,6 +64,20 @@ struct RecompositionTests {
     #expect(checkout.flow.result?.outcome == .success && setup.theme.name == "dark")
     let paid = try inputs.storage.ledger().payments(PaymentQuery(limit: 10)).payments
     #expect(paid.map(\.order.amount) == [1250])
+  }
+
+  @Test("Every payment system can be chosen in every language", arguments: StringTable.languages)
+  func everyLanguage(language: String) throws {
+    for first in PaymentSystems.builtIn.all {
+      let composed = try CheckoutInputs(first, storage: PaymentStorage(.memory)).compose()
+      // A language that the first system refuses is not offered there.
+      guard composed.setup.editor?.languages.contains(language) == true else { continue }
+      let other = try #require(composed.recompose?(.language(language)))
+      for next in PaymentSystems.builtIn.all {
+        let changed = try #require(other.recompose?(.system(next.name)), "\(first.name) → \(next.name)")
+        #expect(changed.setup.providerName == next.name)
+      }
+    }
   }
 
   @Test("The order of a file belongs to its payment system, which cannot be changed then")

@@ -142,10 +142,14 @@ package struct CheckoutInputs: Sendable {
   ) throws(CompositionError) -> ComposedCheckout {
     var base = self
     if let name = changes.system, name != kind.name { base = with(try systems.named(name)) }
-    if let language = changes.language { base.language = language }
+    // A system that does not have the language keeps its own.
+    let language = changes.language.flatMap { code in
+      base.kind.refusesOtherLanguages && !base.kind.languages.contains(code) ? nil : code
+    }
+    if let language { base.language = language }
     var edit = changes.edits[base.kind.name]
     // The language belongs to the look rather than to the edit of the order.
-    if let language = changes.language, edit?.order["language"] != nil {
+    if let language, edit?.order["language"] != nil {
       edit?.order["language"] = base.kind.languageWord(language)
     }
     let inputs = if let edit { try base.changed(by: edit) } else { base }
