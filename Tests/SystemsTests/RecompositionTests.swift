@@ -76,6 +76,8 @@ struct RecompositionTests {
       for next in PaymentSystems.builtIn.all {
         let changed = try #require(other.recompose?(.system(next.name)), "\(first.name) → \(next.name)")
         #expect(changed.setup.providerName == next.name)
+        // A payment in a language that the system refuses would fail.
+        if next.refusesOtherLanguages { #expect(next.languages.contains(changed.setup.language), "\(next.name)") }
       }
     }
   }
