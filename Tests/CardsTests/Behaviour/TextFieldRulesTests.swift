@@ -55,6 +55,8 @@ import Testing
     ("FR14-2004-1010-0505-0001-3M02-606", nil), ("NO93 8601 1117 947", nil), ("MT84MALT011000012345MTLCAST001S", nil),
     ("", IBANVerdict.Reason.empty), ("DE89!", .characters), ("1289370400440532013000", .characters),
     ("DE8937040044053201300A", .characters), ("DE8937040044053201300", .length), ("DE893704004405320130000", .length),
+    ("DE02370400440532013014", nil), ("DE99370400440532013014", .checkDigits), ("DE97370400440532013050", nil),
+    ("DE00370400440532013050", .checkDigits), ("DE98370400440532013032", nil), ("DE01370400440532013032", .checkDigits),
     ("DE89370400440532013001", .checkDigits), ("XX12345678", .checkDigits), ("XX46370400440532013000", .country),
   ])
   func accountNumbers(_ text: String, _ reason: IBANVerdict.Reason?) {
