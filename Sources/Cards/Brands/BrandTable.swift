@@ -1,4 +1,5 @@
 /// A table of card brands, likeliest first, with the PAN prefix ranges that identify them.
+/// Generators of test numbers draw other lines: see findings/faker-card-brands.sh.
 public struct BrandTable: Sendable {
   private let contents: Contents
 

@@ -4,6 +4,8 @@
 /// sentinel, then perhaps the check character of the track, and usually Enter. Sources: ISO/IEC 7811-2 (characters,
 /// parity and the check character) and ISO/IEC 7813 (the structure of tracks 1 and 2).
 ///
+/// Other keyboard layouts lose parts of a track: see findings/german-card-reader.sh.
+///
 /// Only the number, the expiry date and the name are kept. The service code and the discretionary data, which may help
 /// to forge a card, are dropped while the text is read.
 public struct CardTrack: Sendable, Equatable {

@@ -1,4 +1,5 @@
-/// The pause before a failed request is sent again. All payment systems follow this one rule.
+/// The pause before a failed request is sent again. All payment systems follow this one rule, and only for requests that
+/// carry a key or may be repeated. Other clients repeat every request: see findings/aiohttp-retry-post.sh.
 ///
 /// Source: RFC 9110, section 10.2.3, for the header `Retry-After`.
 package enum RetryPause {

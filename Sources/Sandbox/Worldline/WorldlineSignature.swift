@@ -4,6 +4,7 @@ import KassaCards
 import KassaSandbox
 
 /// The signature on requests from a merchant server.
+/// It covers the date as sent, in whatever language: see findings/worldline-date-locale.sh.
 /// Source: Worldline, Server API, "Authentication" (GCS v1HMAC).
 struct WorldlineSignature: Sendable {
   var keyID: String

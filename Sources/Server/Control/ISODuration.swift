@@ -1,6 +1,6 @@
 import CheckoutCore
 
-/// Durations as ISO 8601 writes them, without years and months, whose lengths differ.
+/// Durations as ISO 8601 writes them, without years and months, whose lengths differ: see findings/pydantic-durations.sh.
 enum ISODuration {
   /// The longest duration: 366 days.
   static let longest = Duration.seconds(366 * 86_400)
