@@ -290,6 +290,15 @@ struct PlainDialogueTests {
     #expect(player.lines.count { $0.contains("entries are kept") || $0.contains("details are still here") } == 1)
   }
 
+  @Test("Amounts have ordinary spaces, over which a speech synthesiser joins a number and its currency")
+  func spokenAmounts() {
+    let player = PlainPlayer(ScreenFixture.checkout(language: "fr"))
+    #expect(player.text.contains("19,99 $"))
+    #expect(player.dialogue.question?.prompt.contains("19,99 $") == true)
+    player.answer("/help")
+    #expect(player.text.allSatisfy { !"\u{A0}\u{202F}\u{2009}".contains($0) }, "\(player.text)")
+  }
+
   @Test("/help says what can be typed here")
   func help() {
     let player = PlainPlayer(ScreenFixture.checkout())

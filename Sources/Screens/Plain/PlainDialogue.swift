@@ -12,13 +12,17 @@ package struct PlainDialogue: Sendable {
   package private(set) var question: Question?
 
   package struct Question: Equatable, Sendable {
-    package var prompt: String
+    package let prompt: String
     /// The prompt when the question is asked again: shorter, because the choices have been listed already.
-    package var again: String
+    package let again: String
     /// Whether the input is secret. It is read without echo and never printed.
-    package var isSecret: Bool
+    package let isSecret: Bool
     /// The number of pages shown up to this question. The same question on a later page is another question.
-    var page: Int
+    let page: Int
+
+    init(prompt: String, again: String, isSecret: Bool, page: Int) {
+      (self.prompt, self.again, self.isSecret, self.page) = (prompt.spoken, again.spoken, isSecret, page)
+    }
   }
 
   /// The effect of a line of input.
@@ -99,7 +103,7 @@ package struct PlainDialogue: Sendable {
     self.page = page
     self.presentation = presentation
     if !asking.isTestCards { ask() }
-    return lines
+    return lines.map(\.spoken)
   }
 
   /// Whether the payer can leave now although nothing is asked, because the payment is opened or processed.
@@ -124,6 +128,13 @@ package struct PlainDialogue: Sendable {
 
   /// Processes a line of input that answers the current prompt.
   package mutating func answer(_ line: String) -> Reply {
+    switch reply(to: line) {
+    case .say(let lines): .say(lines.map(\.spoken))
+    case let reply: reply
+    }
+  }
+
+  private mutating func reply(to line: String) -> Reply {
     if asking != .nothing, PlainCommand.isCommand(line) {
       let (command, words) = PlainCommand.read(line)
       return perform(command, words)
@@ -332,4 +343,10 @@ package struct PlainDialogue: Sendable {
   }
 
   private func isField(_ id: ElementID) -> Bool { field(id) != nil }
+}
+
+extension String {
+  /// The text with ordinary spaces between thousands and before a currency. Speech synthesisers join the groups of a number,
+  /// and speak its currency, over an ordinary space only: see findings/espeak-amounts.sh.
+  var spoken: String { String(map { "\u{A0}\u{202F}\u{2009}".contains($0) ? " " : $0 }) }
 }
