@@ -2,9 +2,9 @@ extension Theme {
   /// The symbols that the theme uses.
   public var sign: Signs { isASCII ? .ascii : .unicode }
 
-  /// A set of symbols. None of them is the only sign of anything, because not every Braille table tells them apart: see
-  /// findings/braille-mask.sh. The widths of a symbol in two sets may differ. It is a class, because a copy of so many texts would
-  /// cost more than to draw most of them.
+  /// A set of symbols. The widths of a symbol in two sets may differ. Lines for screen readers never rely on one alone,
+  /// because not every Braille table tells them apart: see findings/braille-mask.sh. It is a class, because a copy of so
+  /// many texts would cost more than to draw most of them.
   public final class Signs: Sendable {
     /// The mark of the selected row of a list.
     public let pointer: String
