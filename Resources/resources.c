@@ -1832,6 +1832,9 @@ static const unsigned char scripts__worldline__worldline_iin_unknown_dot_yaml[] 
 static const unsigned char scripts__worldline__worldline_iin_unsupported_dot_yaml[] = {
 #embed "scripts/worldline/worldline-iin-unsupported.yaml"
 };
+static const unsigned char scripts__worldline__worldline_key_lost_dot_yaml[] = {
+#embed "scripts/worldline/worldline-key-lost.yaml"
+};
 static const unsigned char scripts__worldline__worldline_key_unusable_dot_yaml[] = {
 #embed "scripts/worldline/worldline-key-unusable.yaml"
 };
@@ -2633,6 +2636,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-iin-supported.yaml", scripts__worldline__worldline_iin_supported_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-unknown.yaml", scripts__worldline__worldline_iin_unknown_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-iin-unsupported.yaml", scripts__worldline__worldline_iin_unsupported_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-key-lost.yaml", scripts__worldline__worldline_key_lost_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-key-unusable.yaml", scripts__worldline__worldline_key_unusable_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-after-wrong-code.yaml", scripts__worldline__worldline_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-killed-before.yaml", scripts__worldline__worldline_killed_before_dot_yaml),

@@ -50,10 +50,10 @@ struct PlainDialogueTests {
     configuration.acs.question = .singleSelect
     let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration))
     player.answer("1", "1", ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
-    #expect(player.dialogue.question?.prompt.contains("1 Phone ending in 42, no") == true)
-    player.answer("2")
-    #expect(player.dialogue.question?.prompt.contains("2 j***@example.test, yes") == true)
-    player.answer("3", "1234", "1")
+    #expect(player.dialogue.question?.prompt.contains("2 Phone ending in 42, no") == true)
+    player.answer("3")
+    #expect(player.dialogue.question?.prompt.contains("3 j***@example.test, yes") == true)
+    player.answer("1", "1234", "1")
     #expect(player.checkout.outcome == .success)
   }
 
@@ -282,12 +282,35 @@ struct PlainDialogueTests {
     #expect(player.lines.count { $0.hasPrefix("Time left to confirm: ") } == 1, "\(player.text)")
   }
 
-  @Test("That the entries are kept after a decline is told once")
-  func keptOnce() {
+  @Test("Answer 1 leads on, also where the card can be saved")
+  func firstAnswer() {
+    var dialogue = PlainDialogue(setup: ScreenFixture.checkout().session.app.setup)
+    let box = Page.Checkbox(id: "save", label: "Save this card", isOn: false)
+    let buttons = [Page.Button(id: .back, label: "Back"), Page.Button(id: .pay, label: "Pay", isPrimary: true)]
+    _ = dialogue.show(Page(id: .card, body: [.checkbox(box), .buttons(buttons)]))
+    #expect(dialogue.question?.prompt.hasPrefix("1 Pay\n2 Save this card, no\n3 Back\n") == true)
+  }
+
+  @Test("An empty answer is refused at once where the field must be filled in", arguments: [2, 3, 4, 5])
+  func required(count: Int) {
     let player = PlainPlayer(ScreenFixture.checkout())
-    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1", "1", "/back", "1")
-    #expect(player.checkout.page.id == "card")
-    #expect(player.lines.count { $0.contains("entries are kept") || $0.contains("details are still here") } == 1)
+    for answer in ["1", "1", ScreenFixture.frictionless, "12/30", "123"].prefix(count) { player.answer(answer) }
+    let question = player.dialogue.question
+    player.answer("")
+    #expect(player.lines.last == "! This field is required")
+    #expect(player.dialogue.question == question)
+  }
+
+  @Test("What a key or an answer did is said in words")
+  func status() {
+    var dialogue = PlainDialogue(setup: ScreenFixture.checkout().session.app.setup)
+    var page = Page(id: .result, body: [.heading("Paid", id: "title"), .buttons([Page.Button(id: .done, label: "Done")])])
+    page.status = Page.Status("Nothing repeated")
+    #expect(dialogue.show(page).last?.contains("Nothing repeated") == false)
+    page.status = Page.Status("Saved as receipt.txt", .success)
+    #expect(dialogue.show(page) == ["Saved as receipt.txt"])
+    page.status = Page.Status("Not saved", .error)
+    #expect(dialogue.show(page) == ["! Not saved"])
   }
 
   @Test("Amounts have ordinary spaces, over which a speech synthesiser joins a number and its currency")

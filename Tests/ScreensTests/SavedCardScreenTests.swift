@@ -47,7 +47,7 @@ struct SavedCardScreenTests {
   @Test("A saved card is selected first next time and pays with its security code")
   func pays() {
     let checkout = returned()
-    #expect(checkout.text.contains("VISA ••••\u{A0}0077"))
+    #expect(checkout.text.contains("Visa ••••\u{A0}0077"))
     checkout.press("Enter")
     #expect(checkout.text.contains("Card number  ••••\u{A0}0077"))
     checkout.type("123")

@@ -15,7 +15,7 @@ struct StatusTextTests {
     ("held.", .normal), ("leave.charged", .normal), ("leave.declined", .normal), ("leave.free", .normal),
     ("leave.sent", .normal), ("operations.status", .normal),
     ("order.", .normal), ("outcome.next.cancelled", .normal), ("outcome.status", .success),
-    ("redirect.code.close", .normal), ("redirect.status.unconfirmed", .warning), ("setting.", .normal),
+    ("redirect.code.close", .normal), ("setting.", .normal),
     ("wallet.status.armed", .warning), ("challenge.unconfirmed.status", .warning), ("status.notSaved", .error),
     ("status.", .success),
   ]

@@ -379,14 +379,15 @@ extension Flow {
 
 extension CheckoutError {
   /// Whether this error leaves the outcome of the request unknown.
-  /// A malformed response says as little about the outcome as a missing one.
+  /// A malformed response says as little about the outcome as a missing one. A request before the payment has no outcome.
   public var leavesOutcomeOpen: Bool {
-    code.isNetwork && code != .networkUnreachable || code == .answerMalformed
+    !isBeforePayment && (code.isNetwork && code != .networkUnreachable || code == .answerMalformed)
   }
 
   /// Whether the payer can correct the error and try again.
-  /// The payer can do so if the platform was unreachable or rejected a field, or if the wallet returned no token.
+  /// The payer can do so if the platform was unreachable or rejected a field, if the wallet returned no token, or if a
+  /// request before the payment got no answer.
   public var canBePutRight: Bool {
-    code == .networkUnreachable || code == .fields || code.isWallet
+    code == .networkUnreachable || code == .fields || code.isWallet || isBeforePayment && code.isNetwork
   }
 }

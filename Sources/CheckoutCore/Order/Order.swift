@@ -74,8 +74,9 @@ public struct Order: Equatable, Sendable {
   }
 
   /// Returns the total for display. If the currency is unknown, it consists of the minor units and the code as written.
+  /// A dash stands for an amount that the order does not have.
   public func total(in format: LocaleFormat) -> String {
-    written.map { $0 + " " + currencyCode } ?? text(amount, in: format)
+    written.map { $0.isEmpty ? "–" : $0 + " " + currencyCode } ?? text(amount, in: format)
   }
 
   /// Returns an amount in this order's currency, for display.

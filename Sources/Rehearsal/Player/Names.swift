@@ -18,7 +18,7 @@ struct Names {
     if let pattern = pattern(key: name), let found = elements.first(where: { pattern.matchesWhole($0.label) }) {
       return found.id
     }
-    // A script writes `VISA •••• 0077` as it is typed, although no line breaks at the blank.
+    // A script writes `Visa •••• 0077` as it is typed, although no line breaks at the blank.
     return elements.first { $0.label.withOrdinaryBlanks == name.withOrdinaryBlanks }?.id
       // The label of the security code field depends on the brand of the card that is being entered.
       ?? (strings.optional("field.code", ["name": name]) == name && ["CVC", "CVV", "CID", "CVN"].contains(name)

@@ -102,9 +102,10 @@ package final class ScriptRecording {
     }
   }
 
-  /// Returns the name of the script's file. It contains only safe characters of the payment ID.
+  /// Returns the name of the script's file. It contains only safe characters of the payment ID, and so few that the
+  /// command that plays the file fits into the status line.
   private static func fileName(_ id: String) -> String {
-    let harmless = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.prefix(64)
+    let harmless = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.prefix(24)
     return "payment" + (harmless.isEmpty ? "" : "-" + harmless) + ".yaml"
   }
 }

@@ -173,7 +173,7 @@ package struct App: Sendable {
 
   /// Shows a status message about the last action.
   mutating func tell(_ key: String, _ arguments: [String: String] = [:], isError: Bool = false) {
-    notice = Page.Status(setup.strings(key, arguments), isError ? .error : .normal)
+    notice = Page.Status(setup.strings(key, arguments), isError ? .error : .success)
   }
 
   // MARK: Screens

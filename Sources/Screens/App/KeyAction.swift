@@ -263,7 +263,7 @@ enum Keys {
   private static let playing = [
     bind([character("a")], .approve, hint: "key.approve"),
     bind([character("d")], .decline, hint: "key.decline"),
-    bind([character("w")], .abandon, hint: "key.abandon"),
+    bind([character("l")], .abandon, hint: "key.abandon"),
   ]
 
   static let dialog = Map([

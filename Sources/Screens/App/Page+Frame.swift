@@ -68,7 +68,7 @@ extension Page {
   /// Makes the first enabled button of the action bar that leads on the primary one, unless the screen has chosen one.
   private mutating func markPrimaryButton() {
     func marked(_ blocks: inout [Block]) {
-      guard case .buttons(var buttons)? = blocks.last, !buttons.contains(where: \.isPrimary),
+      guard case .buttons(var buttons)? = blocks.last, !Page.elements(of: blocks).contains(where: \.isPrimary),
         !buttons.contains(where: { $0.ground != nil }),
         let index = buttons.firstIndex(where: { $0.isEnabled && !Self.waysOut.contains($0.id) })
       else { return }

@@ -15,8 +15,6 @@ extension FormScreen {
       if !context.shared.planFact.isEmpty { body += [.facts(context.shared.planFact), .space] }
       if let recoverableError = context.flow.recoverableError {
         body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
-      } else if carriesOver {
-        body.append(.text(context.say("form.again"), id: "form.again", tone: .warning))
       }
       if let method, method.kind == .redirect {
         body += [
@@ -95,7 +93,9 @@ extension FormScreen {
 
   /// The error message to show below a checkbox or list, which cannot show it itself.
   private func problemBlock(_ index: Int, _ context: Context) -> [Page.Block] {
-    error(index, context).map { [.text($0, id: ElementID(form.fields[index].id + ".error"), tone: .error)] } ?? []
+    guard let error = error(index, context) else { return [] }
+    let sign = context.setup.theme.sign.cross
+    return [.text(sign + " " + error, id: ElementID(form.fields[index].id + ".error"), tone: .error)]
   }
 
   /// A list under its label. An error stands between the two, because the end of a long list may be out of sight.

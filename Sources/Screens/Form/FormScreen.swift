@@ -26,8 +26,6 @@ struct FormScreen: StageScreen {
   private(set) var showsCustomer = false
   /// Whether every digit of the card number is masked except the one before the cursor (toggled with Ctrl-T).
   private(set) var masksTyping = false
-  /// Whether the form still contains values from an earlier attempt.
-  private(set) var carriesOver = false
   /// What a card reader is typing; nil if it is not.
   var capture: TrackCapture?
   /// What the payer's input into this form has needed so far.
@@ -54,7 +52,6 @@ struct FormScreen: StageScreen {
     if let previous { form.adopt(previous.form) }
     showPage(ofCustomer: false)
     if let previous {
-      carriesOver = previous.carriesOver
       capture = previous.capture?.continued(in: PaymentForm(method, context.setup.policy, today: context.today))
       state.adopt(previous.state)
     }
@@ -116,7 +113,6 @@ struct FormScreen: StageScreen {
     form.learn(context.presentation.cardFacts)
     updateCoBrands()
     if state.beginsAttempt(context) {
-      carriesOver = true
       form.forgetSecrets()
       showPage(ofCustomer: false)
       focusFirstEmpty()

@@ -86,7 +86,9 @@ struct MessageDetail {
 
   private func lines(_ field: MessageFields.Field, of message: WireMessage, named: Int) -> [Page.Line] {
     let explanation = explanation(of: field, in: message)
-    let isBeside = columns >= Self.wide && explanation != nil
+    // The value gets the width: an explanation stands beside it only where the value fits into one line.
+    let narrow = columns - named - Self.mostExplanation - 4
+    let isBeside = columns >= Self.wide && explanation != nil && TextWidth.columns(field.value) <= narrow
     let meaning = isBeside ? Self.mostExplanation : 0
     let names = TextWidth.wrap(field.name, toColumns: named, most: 3).map(String.init)
     let room = max(8, columns - named - 2 - (isBeside ? meaning + 2 : 0))

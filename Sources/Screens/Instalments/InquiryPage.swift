@@ -46,11 +46,15 @@ extension InquiryScreen {
     // calendar, which every other date and time of the payment follows, can be a day behind or ahead.
     let ahead = schedule.parts.first.map { context.today.daysSinceEpoch - $0.date.daysSinceEpoch } ?? 0
     let shift = abs(ahead) == 1 ? ahead : 0
+    let dates = schedule.parts.map {
+      context.format.date(CalendarDate(daysSinceEpoch: $0.date.daysSinceEpoch + shift))
+    }
+    let widest = dates.map(TextWidth.columns).max() ?? 0
     let parts = schedule.parts.enumerated().map { index, part in
       Page.Fact(
         context.say("schedule.part", ["number": String(index + 1), "count": String(schedule.parts.count)]),
         [
-          context.format.date(CalendarDate(daysSinceEpoch: part.date.daysSinceEpoch + shift)),
+          String(repeating: " ", count: widest - TextWidth.columns(dates[index])) + dates[index],
           context.format.money(part.amount),
           context.say(index == 0 ? "schedule.now" : "schedule.later"),
         ].joined(separator: "  "),

@@ -109,7 +109,7 @@ struct MethodsScreen: StageScreen {
   }
 
   private static func name(_ saved: SavedInstrument, _ context: Context) -> String {
-    [saved.brand.map { context.brandName($0).uppercased() }, MaskedDigits.text(saved.account)].compactMap(\.self)
+    [saved.brand.map(context.brandName), MaskedDigits.text(saved.account)].compactMap(\.self)
       .joined(separator: " ")
   }
 

@@ -180,10 +180,13 @@ package struct PlainDialogue: Sendable {
   private static func number(_ line: String) -> Int? { Int(line.filter { !$0.isWhitespace }) }
 
   private mutating func fill(_ id: ElementID, _ line: String) -> Reply {
+    let field = field(id)
+    let isKept = line.isEmpty && field.map(Self.isKept) == true
+    if line.isEmpty, !isKept, field?.isRequired == true { return .say(["! " + strings("problem.field.required")]) }
     answered.insert(id)
     visited.append(id)
     reopened = nil
-    if line.isEmpty, let field = field(id), Self.isKept(field) { return .say([]) }
+    if isKept { return .say([]) }
     if !line.isEmpty { given.insert(id) }
     return .perform(.fill(id, text: line))
   }
@@ -274,8 +277,9 @@ package struct PlainDialogue: Sendable {
       question = nil
       return
     }
-    let buttons = elements.filter { !isField($0.id) }
-    let ids = (buttons + elements.filter { isField($0.id) }).map(\.id)
+    // The first answer always leads on; the fields, which have been answered, come last.
+    let (fields, others) = (elements.filter { isField($0.id) }, elements.filter { !isField($0.id) })
+    let ids = (others.filter(\.isPrimary) + others.filter { !$0.isPrimary } + fields).map(\.id)
     asking = .menu(ids)
     let choose = strings("plain.choose", count: ids.count) + ": "
     question = Question(

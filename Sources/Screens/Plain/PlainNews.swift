@@ -5,21 +5,19 @@ import KassaTerminal
 struct PlainNews: Sendable {
   private var last: Page?
   private var printed: [String] = []
-  /// Whether the payer has been told that the entries are kept after a decline.
-  private var hasSaidKept = false
+  /// Whether the tester's line of this page has been told.
+  private var hasRule = false
 
   /// The elements with the time left, which changes every second. It is told once.
   private static let ticking: Set<ElementID> = ["time", "countdown", "left"]
-  /// The notice in the form that the entries are still there.
-  private static let keptNotice: ElementID = "form.again"
 
   /// Returns the lines to print for a page, and whether it is the page shown before.
   mutating func take(_ page: Page, _ presentation: Presentation) -> (lines: [String], isSame: Bool) {
     let isSame = last.map { $0.id == page.id && $0.dialog?.id == page.dialog?.id } ?? false
     let isFirst = last == nil
-    if page.id == .shop { hasSaidKept = false }
-    let lines = PagePlain(told(page, presentation, isSame: isSame), isFirst: isFirst).lines
-    if page.body.contains(where: { $0.isText(Self.keptNotice) }) { hasSaidKept = true }
+    let told = told(page, presentation, isSame: isSame)
+    let lines = PagePlain(told, isFirst: isFirst).lines
+    hasRule = isSame && hasRule || told.body.contains(where: \.isRule)
     defer { (last, printed) = (page, lines) }
     if isSame { return (Self.additions(lines, to: printed), true) }
     return ((isFirst ? [] : [""]) + lines, false)
@@ -32,10 +30,13 @@ struct PlainNews: Sendable {
   private func told(_ page: Page, _ presentation: Presentation, isSame: Bool) -> Page {
     var page = page
     if page.id == .result, presentation.wantsPainted {
-      page.body = Array(page.body.prefix { if case .rule = $0 { false } else { true } })
+      page.body = Array(page.body.prefix { !$0.isRule })
     }
-    if hasSaidKept { page.body.removeAll { $0.isText(Self.keptNotice) } }
-    if isSame { page.body = page.body.compactMap { $0.without(Self.ticking) } }
+    if isSame {
+      page.body = page.body.compactMap { $0.without(Self.ticking) }
+      // The tester's line is told once, although what the shop's program hears when the page closes is added to it.
+      if hasRule { page.body.removeAll(where: \.isRule) }
+    }
     guard page.id.isWaiting else { return page }
     page.body.removeAll { block in
       switch block {
@@ -61,9 +62,7 @@ struct PlainNews: Sendable {
 }
 
 extension Page.Block {
-  fileprivate func isText(_ wanted: ElementID) -> Bool {
-    if case .text(_, let id, _) = self { id == wanted } else { false }
-  }
+  fileprivate var isRule: Bool { if case .rule = self { true } else { false } }
 
   /// Returns the block without these texts and facts; nil if it is one of these texts.
   fileprivate func without(_ ids: Set<ElementID>) -> Self? {

@@ -35,6 +35,7 @@ struct RedirectPage {
     if let text = redirect.text, !text.isEmpty { body.append(.text(text, id: "redirect.text", tone: .normal)) }
     body.append(.link(Page.Link(id: "link", url: redirect.url)))
     body.append(.space)
+    if context.setup.simulatesOutOfBandActions { body += context.playing + [.space] }
     if let recoverableError = context.flow.recoverableError {
       body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
@@ -42,7 +43,6 @@ struct RedirectPage {
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }
     body.append(.space)
     body.append(.code(Page.Code(id: "code", text: redirect.url, absent: absent)))
-    if context.setup.simulatesOutOfBandActions { body += [.space] + context.playing }
     body.append(.buttons(buttons))
     return Page(id: .redirect, body: body, status: status, focus: screen.focus.current)
   }
@@ -86,19 +86,24 @@ struct RedirectPage {
     if let recoverableError = context.flow.recoverableError {
       return Page.Status(recoverableError.words(context.strings), .error)
     }
-    if let played = screen.played { return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning) }
-    if redirect.progress == .unconfirmed { return Page.Status() }
-    return Page.Status(context.say("redirect.status", ["name": redirect.title]))
+    guard let played = screen.played else { return Page.Status() }
+    return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning)
   }
 }
 
 extension Context {
   /// In mock mode, the buttons that simulate the external page or app, below a notice that this is not a real payment.
+  /// Approval leads on, because nothing else happens there.
   var playing: [Page.Block] {
-    [
-      .text(say("elsewhere.title"), id: "elsewhere", tone: .warning),
-      .buttons(
-        OutOfBandAction.allCases.map { Page.Button(id: .outOfBand($0), label: say("elsewhere." + $0.rawValue)) }),
-    ]
+    let keys = Keys.redirectPlayed.hints.reduce(into: [OutOfBandAction: String]()) { keys, hint in
+      guard let action = OutOfBandAction(hint.action) else { return }
+      keys[action] = hint.key.label(strings, isASCII: setup.theme.isASCII)
+    }
+    let buttons = OutOfBandAction.allCases.map { action in
+      Page.Button(
+        id: .outOfBand(action), label: say("elsewhere." + action.rawValue), isPrimary: action == .approve,
+        key: keys[action] ?? "")
+    }
+    return [.text(say("elsewhere.title"), id: "elsewhere", tone: .warning), .buttons(buttons)]
   }
 }

@@ -17,7 +17,7 @@ struct RedirectScreen: ButtonScreen, StageScreen {
   init(_ context: Context) {
     let isPlayed = context.setup.simulatesOutOfBandActions
     keys = isPlayed ? Keys.redirectPlayed : Keys.redirect
-    focus = FocusRing(Self.own + (isPlayed ? OutOfBandAction.allCases.map(ElementID.outOfBand) : []))
+    focus = FocusRing((isPlayed ? OutOfBandAction.allCases.map(ElementID.outOfBand) : []) + Self.own)
   }
 
   mutating func refresh(_ context: Context) {

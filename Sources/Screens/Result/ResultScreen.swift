@@ -116,14 +116,6 @@ struct ResultScreen: ButtonScreen, StageScreen {
     sign(summary.mark, context.setup.theme).0 + " " + summary.headline(context.strings, context.format)
   }
 
-  /// Returns the payment ID. If the order ID was already in use, also returns a notice that it was replaced.
-  private static func identity(_ payment: Payment, _ context: Context) -> String {
-    for case .note(FlowNote.orderRenumbered.rawValue, let details) in context.presentation.entries.map(\.kind) {
-      return context.say("result.renumbered", details)
-    }
-    return payment.id
-  }
-
   /// Returns the message about an error in storing the payment; nil if there was none.
   private static func trouble(_ context: Context) -> String? {
     for case .note(let key, let details) in context.presentation.entries.map(\.kind)
@@ -172,7 +164,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
       let text = Instant(timestamp: date).map { context.format.dateTime($0, offset: context.setup.timeOffset) } ?? date
       facts.append(Page.Fact(context.say("result.date"), text, id: "date"))
     }
-    facts.append(Page.Fact(context.say("result.payment"), Self.identity(payment, context), id: "payment"))
+    facts.append(Page.Fact(context.say("result.payment"), payment.id, id: "payment"))
     if let operation = payment.operationID {
       facts.append(Page.Fact(context.say("result.operation"), operation, id: "operation"))
     }

@@ -51,10 +51,11 @@ struct DolyameSystem: PaymentSystem {
   mutating func choose(language: String?, method: String?) {}
 
   var shown: Order {
-    let positions = order.order.items.map { item in
-      Order.Position(
-        name: item.name, quantity: item.quantity,
-        amount: DolyamePaymentConfiguration.kopecks(item.quantity * item.price) ?? 0)
+    // A sum that is not one is named as a mistake of the order, and not shown as another sum.
+    let positions = order.order.items.compactMap { item in
+      DolyamePaymentConfiguration.kopecks(item.quantity * item.price).map {
+        Order.Position(name: item.name, quantity: item.quantity, amount: $0)
+      }
     }
     var shown = Order(
       merchantName: configuration.shopName, description: order.order.items.map(\.name).joined(separator: ", "),

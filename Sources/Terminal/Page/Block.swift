@@ -205,8 +205,14 @@ extension Page {
     public var ground: Color?
     /// Whether this is the page's main action. It is filled; a page has at most one such button.
     public var isPrimary: Bool
-    /// Creates a button. By default, it is enabled and plain.
-    public init(id: ElementID, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false) {
+    /// The name of the key that presses the button, shown before its text; empty for none.
+    public var key: String
+    /// Creates a button. By default, it is enabled and plain, and has no key of its own.
+    public init(
+      id: ElementID, label: String, isEnabled: Bool = true, ground: Color? = nil, isPrimary: Bool = false,
+      key: String = ""
+    ) {
+      self.key = key
       self.id = id
       self.label = label
       self.isEnabled = isEnabled
@@ -396,11 +402,16 @@ extension Page {
     public var label: String
     /// Whether the element can be selected or pressed.
     public var isEnabled: Bool
+    /// Whether the element is the page's main action.
+    public var isPrimary = false
   }
 
   /// The interactive elements in display order: those in the dialog if there is one, otherwise those in the body.
-  public var elements: [Element] {
-    (dialog?.body ?? body).flatMap { block -> [Element] in
+  public var elements: [Element] { Self.elements(of: dialog?.body ?? body) }
+
+  /// Returns the interactive elements of the blocks, in display order.
+  public static func elements(of blocks: [Block]) -> [Element] {
+    blocks.flatMap { block -> [Element] in
       switch block {
       case .field(let field):
         [Element(id: field.id, kind: .field(isSecret: field.isSecret), label: field.label, isEnabled: true)]
@@ -408,7 +419,9 @@ extension Page {
         choice.rows.map { Element(id: $0.id, kind: .row(list: choice.id), label: $0.label, isEnabled: $0.isEnabled) }
       case .checkbox(let box): [Element(id: box.id, kind: .checkbox, label: box.label, isEnabled: true)]
       case .buttons(let buttons):
-        buttons.map { Element(id: $0.id, kind: .button, label: $0.label, isEnabled: $0.isEnabled) }
+        buttons.map {
+          Element(id: $0.id, kind: .button, label: $0.label, isEnabled: $0.isEnabled, isPrimary: $0.isPrimary)
+        }
       case .settings(let settings):
         settings.map { Element(id: $0.id, kind: .button, label: $0.label, isEnabled: !$0.key.isEmpty) }
       case .lines(let lines):

@@ -17,7 +17,9 @@ extension BlockLines {
         column = 0
         continue
       }
-      let text = button.isPrimary ? "[ \(button.label) ]" : button.label
+      let text =
+        !button.key.isEmpty
+        ? "[\(button.key)] \(button.label)" : button.isPrimary ? "[ \(button.label) ]" : button.label
       let width = min(columns, TextWidth.columns(text))
       if column > 0, column + width > columns {
         lines.append(PageLine())

@@ -37,7 +37,8 @@ extension BlockLines {
       let width = fieldColumns(field, columns)
       line.add(
         TextWidth.truncate(
-          isAside(field, of: fields) ? field.label + " " + theme.sign.cross : field.label, toColumns: width + 2,
+          isTight && isAside(field, of: fields) ? field.label + " " + theme.sign.cross : field.label,
+          toColumns: width + 2,
           ellipsis: theme.sign.ellipsis),
         field.error != nil ? theme.error : focus == field.id ? theme.accent : theme.muted, at: column,
         target: field.id, columns: width)
@@ -118,7 +119,17 @@ extension BlockLines {
     to lines: inout [PageLine], _ fields: [Page.Field], of focused: ElementID?, columns: Int
   ) {
     let end = lines.count + 1 + air.count
-    if let message = message(fields, of: focused, columns: columns) {
+    let wrong = fields.filter { $0.error != nil }
+    if wrong.count == end - lines.count, wrong.count > 1 {
+      // Each error has a line of its own, below its field or as near to it as it fits.
+      lines += wrong.map { field in
+        let text = theme.sign.cross + " " + (field.error ?? "")
+        let below = fields.prefix { $0.id != field.id }.reduce(0) { $0 + fieldColumns($1, columns) + Self.fieldGap }
+        return PageLine(
+          TextWidth.truncate(text, toColumns: columns, ellipsis: theme.sign.ellipsis), theme.error,
+          column: max(0, min(below, columns - TextWidth.columns(text))), element: field.id)
+      }
+    } else if let message = message(fields, of: focused, columns: columns) {
       // A message that does not fit below its own field starts at the left edge.
       let start = message.column + TextWidth.columns(message.text) <= columns ? message.column : 0
       let room = max(1, columns - start)

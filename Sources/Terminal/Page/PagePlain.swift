@@ -16,6 +16,10 @@ public struct PagePlain: Sendable {
       if !subtitle.isEmpty { add(subtitle) }
     }
     for block in page.dialog.map({ [.heading($0.title, id: "")] + $0.body }) ?? page.body { add(block) }
+    // A status without a tone repeats what the prompts say.
+    if page.dialog == nil, !page.status.text.isEmpty, page.status.tone != .normal {
+      add(.text(page.status.text, id: "status", tone: page.status.tone))
+    }
   }
 
   private mutating func add(_ line: String) { lines.append(Sanitizer.cleanLine(line)) }

@@ -64,7 +64,7 @@ extension ReferenceArticle {
       text of a button, checkbox or payment method stands behind its id, in English. A form has the fields that the platform asks for, and a list the
       rows of what can be chosen: `N` stands for a number, such as the last four digits of a
       card in the wallet (`card.5780`), or the position in a list; `account:N` for a saved card, whose number is random, so name it by its
-      text (`VISA •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text.
+      text (`Visa •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text.
       """,
       Self.table(
         ["screen or dialogue", "elements"],

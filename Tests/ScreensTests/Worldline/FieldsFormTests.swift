@@ -250,7 +250,7 @@ struct FieldsFormTests {
     #expect(rows.prefix(3).map(\.label) == ["ABN AMRO", "ING", "Rabobank"])
     #expect(rows.first?.detail == "Nederland")
     stage.perform(.press("pay"))
-    #expect(stage.element("issuerId.error") == "This field is required")
+    #expect(stage.element("issuerId.error") == "✗ This field is required")
     stage.press("Down", "Down", "Enter")
     #expect(stage.flow.result?.outcome == .success)
   }
@@ -274,7 +274,7 @@ struct FieldsFormTests {
     stage.perform(.press("installmentId.3"))
     stage.perform(.press("pay"))
     #expect(stage.field("dateOfBirth")?.error == "The format is not right")
-    #expect(stage.element("termsAndConditions.error") == "This field is required")
+    #expect(stage.element("termsAndConditions.error") == "✗ This field is required")
     stage.perform(.fill("dateOfBirth", text: "1980-01-31"))
     stage.perform(.press("termsAndConditions"))
     stage.perform(.press("pay"))

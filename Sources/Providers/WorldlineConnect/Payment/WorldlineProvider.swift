@@ -79,9 +79,14 @@ actor WorldlineProvider: PaymentProvider {
   // MARK: Payment
 
   func submit(_ details: PaymentDetails) async throws(CheckoutError) {
-    let prepared =
-      details.values[PaymentDetails.walletCard] == nil
-      ? try await prepare(details) : try await prepareWallet(details)
+    let prepared: PreparedPaymentRequest
+    do {
+      prepared =
+        details.values[PaymentDetails.walletCard] == nil
+        ? try await prepare(details) : try await prepareWallet(details)
+    } catch {
+      throw error.beforePayment
+    }
     let id = request.flatMap { $0.details == details ? $0.id : nil } ?? environment.randomness.uuid()
     request = nil
     let answer: WireClient.Answer
