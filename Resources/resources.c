@@ -2015,6 +2015,9 @@ static const unsigned char testcards__ecommpay_dot_tsv[] = {
 static const unsigned char testcards__otp_dot_tsv[] = {
 #embed "testcards/otp.tsv"
 };
+static const unsigned char testcards__three_d_secure_dot_tsv[] = {
+#embed "testcards/three-d-secure.tsv"
+};
 static const unsigned char testcards__wallet_dot_tsv[] = {
 #embed "testcards/wallet.tsv"
 };
@@ -2697,6 +2700,7 @@ static const kassa_resource table[] = {
     FILE_ROW("testcards/dolyame.tsv", testcards__dolyame_dot_tsv),
     FILE_ROW("testcards/ecommpay.tsv", testcards__ecommpay_dot_tsv),
     FILE_ROW("testcards/otp.tsv", testcards__otp_dot_tsv),
+    FILE_ROW("testcards/three-d-secure.tsv", testcards__three_d_secure_dot_tsv),
     FILE_ROW("testcards/wallet.tsv", testcards__wallet_dot_tsv),
     FILE_ROW("testcards/worldline-in-app.tsv", testcards__worldline_in_app_dot_tsv),
     FILE_ROW("testcards/worldline.tsv", testcards__worldline_dot_tsv),

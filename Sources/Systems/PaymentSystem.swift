@@ -2,6 +2,7 @@ package import CheckoutCore
 package import KassaBackend
 package import KassaRehearsal
 package import KassaResources
+package import KassaSandbox
 package import KassaScreens
 
 /// What a payment system brings to the program: its orders, its SDK and its mock backend.
@@ -85,8 +86,12 @@ extension PaymentSystem {
   /// The test cards with English descriptions, for use in commands.
   package static var testCards: [TestCardRow] { testCards(in: .english) }
   package static func testCards(in strings: StringTable) -> [TestCardRow] {
-    Configuration.testCards.flatMap { $0.rows(strings) }
+    Configuration.testCards.flatMap { $0.rows(strings) } + situationCards(in: strings)
   }
+  /// The situations of 3-D Secure that the payment system has, each with its test card; none without an issuer.
+  package static var situations: [ThreeDSSituation] { Configuration.situations }
+  /// Returns the test cards of the situations, in their order.
+  package static func situationCards(in strings: StringTable) -> [TestCardRow] { situations.map { $0.row(strings) } }
   /// The scenes that `kassa show` draws.
   package static var scenes: [Gallery.Scene] {
     Configuration.scenes + Gallery.afterResult(of: Configuration.scenes) + Gallery.editing

@@ -114,7 +114,7 @@ struct ThreeDSProcessingTests {
 
   @Test("Decoupled authentication is noted before the issuer's result")
   func decoupled() throws {
-    let ended = try pay("4000000000100208")
+    let ended = try pay("4000000000208100")
     #expect(asks(ended).isEmpty)
     #expect(notes(ended, "threeds.decoupled") == [[:]])
     #expect(notes(ended, "threeds.result.issuer") == [["status": "Y", "reason": "—", "eci": "05"]])

@@ -18,6 +18,7 @@ struct UsageTests {
       (["nonsense"], ["nonsense"]),
       (["pay", "--nonsense"], ["--nonsense"]),
       (["cards", "--provider", "nobody"], ["unknown provider nobody"]),
+      (["cards", "--3ds", "--provider", "apple-pay"], ["apple-pay has no 3-D Secure"]),
       (["flow", "--provider", "nobody"], ["unknown provider nobody"]),
       (["show", "nothing"], ["unknown screen nothing", "shop", "card"]),
       (["show", "card", "--theme", "pink"], ["unknown theme pink"]),
@@ -51,6 +52,20 @@ struct UsageTests {
     #expect(kassa.status == 2)
     #expect(kassa.output.isEmpty)
     #expect(kassa.errors.contains("terminal") && kassa.errors.contains("--plain"), "\(kassa.errors)")
+  }
+
+  @Test("kassa cards --3ds prints the situations of 3-D Secure by question, as lines and as JSON")
+  func situations() throws {
+    let lines = try Spawned.kassa(["cards", "--3ds"]).output.split(separator: "\n")
+    #expect(lines.first == "3-D Secure · the bank does not ask")
+    #expect(lines.contains("  text-N            4000 0000 0020 1204  N · declined"))
+    #expect(lines.contains("  decoupled-Y       4000 0000 0020 8100  Y · paid"))
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    let objects = try Spawned.kassa(["cards", "--3ds", "--json", "--provider", "assist"]).output.split(separator: "\n")
+    #expect(
+      objects.contains(
+        #"{"situation":"html-U","number":"4000000000205304","question":"html","status":"U","outcome":"paid"}"#))
+    #expect(!objects.contains { $0.contains("decoupled") })
   }
 
   @Test("An order is read from standard input and from a file with a byte order mark")

@@ -127,7 +127,7 @@ struct DeviceMethodTests {
     #expect(!fixture.sandbox.outOfBand(action), "no confirmation is awaited")
     let session = try fixture.run {
       let session = try await fixture.open()
-      _ = try await fixture.pay(session, "4000000000100208")
+      _ = try await fixture.pay(session, "4000000000208100")
       return session
     }
     #expect(fixture.sandbox.outOfBand(action))
@@ -143,7 +143,7 @@ struct DeviceMethodTests {
     let fixture = Self.fixture(.none, confirmsAfter: nil)
     let session = try fixture.run {
       let session = try await fixture.open()
-      _ = try await fixture.pay(session, "4000000000100208")
+      _ = try await fixture.pay(session, "4000000000208100")
       return session
     }
     #expect(fixture.sandbox.outOfBand(.abandon))

@@ -8,8 +8,8 @@ import Testing
 @Suite("Inputs of an HTML challenge")
 struct ChallengeInputTests {
   @Test(
-    "A text that the bank has not filled in is masked, because it may be a one-time code",
-    arguments: [(HTMLText.Input.Kind.password, "", true), (.text, "", true), (.text, "ending in 42", false)])
+    "What the bank calls a password is masked; a text, such as a one-time code, is shown",
+    arguments: [(HTMLText.Input.Kind.password, "", true), (.text, "", false), (.text, "ending in 42", false)])
   func masked(kind: HTMLText.Input.Kind, value: String, isMasked: Bool) throws {
     var challenge = Challenge(
       kind: .page, header: "", text: "", label: "", submitLabel: "", deadline: Instant(milliseconds: 0))

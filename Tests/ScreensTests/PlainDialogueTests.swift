@@ -195,8 +195,9 @@ struct PlainDialogueTests {
     player.answer("/cards")
     #expect(
       player.lines.suffix(7) == [
-        "Paid", "1 Visa ending 0077: no challenge, paid", "3-D Secure", "2 Visa ending 0056: asks for a code",
-        "Declined", "3 Visa ending 1111: declined (10000)", "A test card can be chosen in the card form.",
+        "Paid", "1 Visa ending 0077: no challenge, paid", "3-D Secure · one-time code",
+        "2 Visa ending 0056: asks for a code", "Declined", "3 Visa ending 1111: declined (10000)",
+        "A test card can be chosen in the card form.",
       ])
     player.answer("1", "1", "/cards")
     #expect(player.dialogue.question?.prompt == "Choose 1–3, or 0 to go back: ")
@@ -222,6 +223,19 @@ struct PlainDialogueTests {
     player.answer("/cards declined", "1")
     #expect(player.checkout.page.field("pan")?.text == "•••• •••• •••• 1111")
     #expect(!player.text.contains("lists only the cards"), "the list is short")
+  }
+
+  @Test("A one-time code is echoed, and one that is too short is asked for again at once")
+  func shortCode() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
+    #expect(player.checkout.page.id == "challenge" && player.dialogue.question?.isSecret == false)
+    let prompt = player.dialogue.question?.prompt
+    player.answer("12")
+    #expect(player.text.contains("The code has at least 4 characters"))
+    #expect(player.dialogue.question?.prompt == prompt)
+    player.answer("1234", "1")
+    #expect(player.checkout.outcome == .success)
   }
 
   @Test("A long list of test cards says how to shorten it")

@@ -25,7 +25,7 @@ enum ScreenFixture {
 
   static let testCards = [
     TestCardRow(number: frictionless, brand: .visa, effect: "no challenge, paid"),
-    TestCardRow(number: challenged, brand: .visa, effect: "asks for a code", group: .secure),
+    TestCardRow(number: challenged, brand: .visa, effect: "asks for a code", group: .text),
     TestCardRow(number: declined, brand: .visa, effect: "declined (10000)", group: .declined),
   ]
 

@@ -10,7 +10,7 @@ struct SecretTests {
   static let securityCode = "937"
   static let oneTimeCode = "1234"
 
-  @Test("The PAN is shown only in its focused field, and codes are never shown", arguments: [80, 120, 200])
+  @Test("The PAN is shown only in its focused field, and the security code never", arguments: [80, 120, 200])
   func frames(columns: Int) {
     let checkout = ScreenFixture.checkout(size: Size(columns: columns, rows: 50))
     var leaks: [String] = []

@@ -21,7 +21,7 @@ struct TestCardPaletteTests {
     let texts = checkout().page.dialog?.body.compactMap { block -> String? in
       if case .text(let text, _, _) = block { text } else { nil }
     }
-    #expect(texts == ["Paid", "3-D Secure", "Declined"])
+    #expect(texts == ["Paid", "3-D Secure · one-time code", "Declined"])
   }
 
   @Test("Typing filters the list by all words, and Escape clears the filter before it closes")
@@ -66,11 +66,11 @@ struct TestCardPaletteTests {
   func moving(columns: Int, rows: Int) {
     let checkout = checkout(Size(columns: columns, rows: rows))
     for card in ScreenFixture.testCards + ScreenFixture.testCards.prefix(1) {
-      #expect(checkout.text.contains(card.number), "\(checkout.text)")
+      #expect(checkout.text.contains(card.groupedNumber), "\(checkout.text)")
       checkout.press("Down")
     }
     checkout.press("Up", "Up")
-    #expect(checkout.text.contains(ScreenFixture.testCards.last?.number ?? "?"))
+    #expect(checkout.text.contains(ScreenFixture.testCards.last?.groupedNumber ?? "?"))
   }
 
   @Test("Enter fills in the form")

@@ -5,8 +5,8 @@ import KassaSystems
 import KassaTerminal
 import Testing
 
-/// Tests that security codes and one-time codes are masked while they are typed, in every payment system.
-@Suite("Masked codes")
+/// Tests that security codes are masked while they are typed, and that one-time codes are shown, in every payment system.
+@Suite("Masked and shown codes")
 struct MaskedCodeTests {
   /// The screens on which each payment system asks for a one-time code: the issuer's, or Dolyame's SMS code.
   private static let oneTimeCodes: [String: Set<ScreenName>] = [
@@ -14,7 +14,9 @@ struct MaskedCodeTests {
     "worldline": ["challenge"], "apple-pay": [],
   ]
 
-  @Test("Bullets replace every typed digit, in the field and everywhere else", arguments: TestSystem.all)
+  @Test(
+    "Bullets replace every typed digit of a security code; a one-time code is shown, in its field only",
+    arguments: TestSystem.all)
   func masked(_ system: TestSystem) throws {
     var asking: Set<ScreenName> = []
     var securityCodes = 0
@@ -28,14 +30,63 @@ struct MaskedCodeTests {
         checkout.press("Ctrl-U")
         checkout.type("739")
         let words = "\(scene.name): \(checkout.text)"
-        #expect(checkout.page.field(field.id)?.text == "•••", "\(words)")
-        #expect(!checkout.text.contains("739"), "\(words)")
-        // Plain mode reads such a field without echo.
-        #expect(field.isSecret, "\(words)")
+        let isMasked = field.role == .securityCode
+        #expect(checkout.page.field(field.id)?.text == (isMasked ? "•••" : "739"), "\(words)")
+        #expect(checkout.text.ranges(of: "739").count == (isMasked ? 0 : 1), "\(words)")
+        // Plain mode reads a secret field without echo.
+        #expect(field.isSecret == isMasked, "\(words)")
       }
     }
     #expect(asking == Self.oneTimeCodes[system.name])
     #expect(securityCodes > 0 || system.typed["code"] == nil && system.typed["cvv"] == nil)
+  }
+
+  @Test(
+    "A one-time code that is too short is refused at its field, and the bank counts no attempt",
+    arguments: TestSystem.all)
+  func tooShort(_ system: TestSystem) throws {
+    var system = system
+    for field in ["pan", "cardNumber"] where system.typed[field] != nil { system.typed[field] = "4000000000201105" }
+    for screen in Self.oneTimeCodes[system.name] ?? [] {
+      let fixture = try system.stage()
+      let checkout = fixture.checkout
+      Passer(system: system).go(checkout) { $0.page.id == screen }
+      let before = checkout.entries.count
+      let id = try #require(checkout.page.focus)
+      for typed in ["1", "12", "123"] {
+        checkout.press("Ctrl-U")
+        checkout.type(typed)
+        checkout.press("Enter")
+        #expect(checkout.page.id == screen && checkout.page.field(id)?.error != nil, "\(checkout.text)")
+        #expect(checkout.page.field(id)?.text == typed, "what was typed stays")
+        #expect(checkout.text.contains("sandbox: 1234"), "the hint stays beside the error: \(checkout.text)")
+      }
+      #expect(checkout.entries.count == before, "nothing was sent")
+      checkout.type("4")
+      #expect(checkout.page.field(id)?.error == nil, "the error goes when the text changes")
+      checkout.press("Enter")
+      checkout.advance(.seconds(1))
+      #expect(checkout.entries.count > before)
+    }
+  }
+
+  @Test(
+    "A wrong code leaves the hint, and the attempts are named once, in every size",
+    arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 12)])
+  func wrong(size: Size) throws {
+    let system = TestSystem.dolyame
+    let fixture = try system.stage()
+    let checkout = fixture.checkout
+    checkout.resize(size)
+    Passer(system: system).go(checkout) { $0.page.id == "inquiry.code" }
+    checkout.type("9999")
+    checkout.press("Enter")
+    checkout.advance(.seconds(5))
+    let field = try #require(checkout.page.field("smsCode"))
+    #expect(field.error == "Wrong code" && field.hint == "sandbox: 1234")
+    let text = checkout.text
+    #expect(text.contains("Wrong code") && text.contains("sandbox: 1234"), "\(text)")
+    #expect(text.lowercased().ranges(of: "attempts left").count == 1, "\(text)")
   }
 
   @Test("The sandbox says which one-time code is right; a demonstration does not", arguments: TestSystem.all)

@@ -117,16 +117,11 @@ struct RegistryTests {
   }
 
   @Test(
-    "Each kind of challenge is documented, and a test card or a built-in script asks it",
+    "Each kind of challenge is documented",
     arguments: ACSQuestion.allCases)
   func challenge(_ question: ACSQuestion) throws {
     let word = question.rawValue
     #expect(try Article.scripts.text.contains("`\(word)`"))
-    let cards = try #require(Resource("testcards/acs.tsv")).rows.compactMap { $0.count > 4 ? String($0[4]) : nil }
-    let isPlayed = Resource.all.contains { resource in
-      resource.name.hasPrefix("scripts/") && resource.text.contains("question: \(word)")
-    }
-    #expect(cards.contains(word) || isPlayed)
   }
 
   @Test("The screens, the protocol and the sandbox have the same number of kinds of challenges")

@@ -2,7 +2,15 @@ import CheckoutCore
 import KassaSandbox
 
 extension ACSBehaviour {
-  static let settings: [SandboxSetting] = [
+  /// - Parameter system: the name of the payment system.
+  static func settings(of system: String) -> [SandboxSetting] {
+    let situations = ThreeDSSituation.all(of: system).map(\.name)
+    return [
+      SandboxSetting("situation", .word(situations), "what the issuer does with every card", example: "text-N")
+    ] + settings
+  }
+
+  private static let settings: [SandboxSetting] = [
     SandboxSetting("question", .word(ACSQuestion.allCases.map(\.rawValue)), "kind of challenge", example: "html"),
     SandboxSetting("version", .word(["2.1.0", "2.2.0", "2.3.1"]), "version of EMV 3-D Secure", example: "2.3.1"),
     SandboxSetting("codes", .word(ACSCodes.allCases.map(\.rawValue)), "the accepted one-time codes", example: "any"),
@@ -22,7 +30,7 @@ extension ACSBehaviour {
     self.init(
       version: table["version"]?.text ?? Self.standard.version, question: table["question"]?.value(),
       codes: table["codes"]?.value(), answer: table["answer"]?.text, method: table["method"]?.value(),
-      isTalkative: table["talkative"]?.flag ?? false)
+      isTalkative: table["talkative"]?.flag ?? false, situation: table["situation"]?.text)
     if let count = table["confirms-after"] { confirmsAfter = count.number }
     if let fault = table["fault"]?.value(ACSFault.self) { faults = [table["at"]?.number ?? 1: fault] }
   }
@@ -33,6 +41,7 @@ extension ACSBehaviour {
   var settings: JSON {
     let fault = faults.min { $0.key < $1.key }
     return .compact([
+      ("situation", situation.map(JSON.string)),
       ("question", (question?.rawValue).map(JSON.string)),
       ("version", version == Self.standard.version ? nil : .string(version)),
       ("codes", (codes?.rawValue).map(JSON.string)), ("answer", answer.map(JSON.string)),

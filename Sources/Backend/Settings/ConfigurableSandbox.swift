@@ -85,6 +85,13 @@ public struct SandboxServer: Equatable, Sendable {
   }
 }
 
+extension ConfigurableSandbox {
+  /// The situations of 3-D Secure that the payment system has; empty if it has no issuer.
+  package static var situations: [ThreeDSSituation] {
+    settings.contains { $0.name == "issuer" } ? ThreeDSSituation.all(of: systemName) : []
+  }
+}
+
 /// Test cards of one payment system, named together.
 public struct TestCardGroup: Sendable {
   /// The beginning of the cards' names in scripts, for example `worldline-`; empty for the default payment system.
@@ -120,8 +127,12 @@ extension SandboxSetting {
     "notifications", .word(NotificationBehaviour.allCases.map(\.rawValue)),
     "how the merchant server responds to notifications", example: "ignored", section: .notifications)
 
-  package static let issuer = SandboxSetting(
-    "issuer", .table(ACSBehaviour.settings), "overrides what the test cards say", section: .secure)
+  /// The settings of the issuer.
+  /// - Parameter system: the name of the payment system, which decides about the situations.
+  package static func issuer(of system: String) -> SandboxSetting {
+    SandboxSetting(
+      "issuer", .table(ACSBehaviour.settings(of: system)), "overrides what the test cards say", section: .secure)
+  }
 
   package static func shop(_ rows: [SandboxSetting]) -> SandboxSetting {
     SandboxSetting("shop", .table(rows), "the merchant's settings at the payment system", section: .shop)

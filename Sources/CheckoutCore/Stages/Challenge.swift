@@ -50,6 +50,15 @@ public struct Challenge: Equatable, Sendable {
   /// The maximum length of an entry in characters. Source: EMV 3-D Secure 2.2, challengeDataEntry.
   public static let longestEntry = 45
 
+  /// The length in characters below which a text is certainly no one-time code.
+  public static let shortestCode = 4
+
+  /// The length in characters below which an entry need not be sent to the issuer, which would count it as an attempt.
+  ///
+  /// The protocol does not say how long an entry must be. What the issuer can send again is a one-time code; any other
+  /// entry may be the answer to a question, which may be short.
+  public var shortestEntry: Int { resendLabel == nil ? 1 : Self.shortestCode }
+
   /// An option that the payer can choose.
   public struct Option: Equatable, Sendable {
     /// The value sent to the issuer if the payer chooses the option.

@@ -104,7 +104,7 @@ public struct Field: Equatable, Sendable, Identifiable {
     self.mask = mask
     self.rules = rules
     self.isReadOnly = isReadOnly
-    self.isSecret = isSecret ?? role.isCode
+    self.isSecret = isSecret ?? (role == .securityCode)
     self.role = role
   }
 

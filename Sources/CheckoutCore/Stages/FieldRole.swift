@@ -7,7 +7,7 @@ public enum FieldRole: String, Sendable, CaseIterable {
   case securityCode
   /// The expiry date and the name on a card. They are not secret without the card number.
   case expiry, holder
-  /// A one-time code or another entry for the issuer. It is never shown or stored.
+  /// A one-time code or another entry for the issuer. It is visible in its field, and never stored.
   case oneTimeCode
   /// A telephone number.
   case phone
@@ -16,6 +16,6 @@ public enum FieldRole: String, Sendable, CaseIterable {
   /// Any other value, which is neither secret nor personal identification.
   case other
 
-  /// Whether the value is a security code or a one-time code, which must be hidden even during entry.
+  /// Whether the value is a security code or a one-time code, which must not be stored.
   public var isCode: Bool { self == .securityCode || self == .oneTimeCode }
 }

@@ -6,12 +6,12 @@ package import KassaTerminal
 /// It masks card numbers in input fields, on the drawn card and in the list of test cards.
 /// It works on the page before layout, because the page still identifies the card number field.
 package enum FrameRedactor {
-  /// Returns a session's frame with card numbers masked. The positions of the cursor and of all text stay the same.
+  /// Returns a session's frame with card numbers and one-time codes masked. The positions of the cursor and of all text stay the same.
   package static func frame(of session: CheckoutSession) -> Frame {
     session.layout(of: redacted(session.app.page())).frame
   }
 
-  /// Returns the page with card numbers masked, so that it can be stored.
+  /// Returns the page with card numbers and one-time codes masked, so that it can be stored.
   ///
   /// In the focused card number field, all digits are masked, including the last one.
   /// If the last digit stayed visible, a sequence of frames would reveal the whole number.
@@ -68,13 +68,16 @@ package enum FrameRedactor {
     case .field(var field) where field.role == .cardNumber && field.id == focus:
       field.text = hidden(field.text)
       return .field(field)
+    case .field(var field) where field.role == .oneTimeCode:
+      field.text = String(repeating: bullet, count: field.text.count)
+      return .field(field)
     case .field(var field) where field.role != .cardNumber:
       field.text = CardRedaction.redact(field.text)
       return .field(field)
     case .choice(var choice):
       choice.rows = choice.rows.map { row in
         var row = row
-        row.label = masked(row.label)
+        row.label = CardRedaction.redact(row.label)
         return row
       }
       return .choice(choice)
@@ -92,11 +95,5 @@ package enum FrameRedactor {
   /// Replaces each digit with a bullet.
   private static func hidden(_ text: String) -> String {
     String(text.map { $0.isNumber ? bullet : $0 })
-  }
-
-  /// Masks the text if it is a complete card number, leaving its first six and last four digits visible.
-  private static func masked(_ text: String) -> String {
-    guard (12...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return text }
-    return text.prefix(6) + String(repeating: bullet, count: text.count - 10) + text.suffix(4)
   }
 }

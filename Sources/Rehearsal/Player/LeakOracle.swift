@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaSandbox
 import KassaScreens
 import KassaTerminal
 
@@ -97,11 +98,16 @@ struct LeakOracle {
     return nil
   }
 
-  /// Returns the frame with every tracked card number masked, and with what card readers have sent hidden.
+  /// The one-time codes that the sandbox tells everybody.
+  private static let publicCodes = Set(ACSCodes.allCases.compactMap(\.first))
+
+  /// Returns the frame with every tracked card number masked, and with what card readers have sent hidden. A one-time code
+  /// is hidden in its field.
   /// The first six and last four digits of a number stay visible.
   func redacted(_ frame: Frame) -> Frame {
     var frame = frame
     for track in tracks.sorted(by: { $0.count > $1.count }) { frame.hide(track, shortest: Self.shortestSecret) }
+    for entry in entries where !Self.publicCodes.contains(entry) { frame.hide(entry: entry) }
     for number in numbers.sorted(by: { $0.count > $1.count }) {
       for place in frame.places(ofDigits: number) { frame.hideMiddle(of: place, count: number.count) }
     }
@@ -135,7 +141,7 @@ extension Page {
   /// The ID of a secret field, such as a security code field, that shows digits unmasked; nil if there is none.
   fileprivate var leakingSecret: ElementID? {
     for case .field(let field) in body + (dialog?.body ?? [])
-    where (field.isSecret || field.role.isCode) && !field.text.digits.isEmpty {
+    where (field.isSecret || field.role == .securityCode) && !field.text.digits.isEmpty {
       return field.id
     }
     for case .card(let card) in side where !card.code.digits.isEmpty { return .code }
@@ -213,6 +219,18 @@ extension Frame {
         let run = zip(columns[start...], wanted).prefix { column, scalar in cells[column] == scalar }.map(\.0)
         if run.count >= shortest { for column in run { hide(Point(column: column, row: row)) } }
       }
+    }
+  }
+
+  /// Masks a one-time code where a row begins with it, as the row of a field does.
+  fileprivate mutating func hide(entry: String) {
+    let wanted = Array(entry.unicodeScalars)
+    for row in 0..<size.rows {
+      let cells = scalars(row: row)
+      guard let start = cells.firstIndex(where: { $0?.properties.isAlphabetic == true || $0?.digitValue != nil }),
+        cells[start...].prefix(wanted.count).elementsEqual(wanted)
+      else { continue }
+      for column in start..<start + wanted.count { hide(Point(column: column, row: row)) }
     }
   }
 

@@ -30,8 +30,10 @@ extension ScriptRunner {
 extension ACSBehaviour {
   /// The settings that only a challenge can show, as scripts write them.
   fileprivate var challengeSettings: [String] {
-    [
-      question.map { "question \($0.rawValue)" }, codes.map { "codes \($0.rawValue)" },
+    let asking = situation.flatMap(ThreeDSSituation.named).flatMap { $0.question == nil ? nil : $0.name }
+    return [
+      asking.map { "situation \($0)" }, question.map { "question \($0.rawValue)" },
+      codes.map { "codes \($0.rawValue)" },
       isTalkative ? "talkative" : nil,
     ].compactMap(\.self)
   }

@@ -10,7 +10,8 @@ package import KassaSandbox
 /// - its brand and last four digits (`visa-0056`).
 ///
 /// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
-/// Examples are `worldline-visa-0026` and `worldline-challenge-success`.
+/// Examples are `worldline-visa-0026` and `worldline-challenge-success`. The card of a situation of 3-D Secure, which every
+/// payment system with an issuer takes, has the name of the situation, such as `3ds-text-N`.
 package struct CardNames: Sendable {
   /// The names of the cards of the built-in payment systems.
   package static var builtIn: CardNames { ScriptSystems.builtIn.cards }
@@ -34,10 +35,13 @@ package struct CardNames: Sendable {
         names[prefix + name] = card
       }
     }
+    let situations = Set(sandboxes.all.flatMap { $0.situations.map(\.name) })
+    let secure = ThreeDSSituation.all.filter { situations.contains($0.name) }
+    for situation in secure { names[Self.secure + situation.name] = TestCard(situation) }
     self.groups = groups
     all = names
     groupNames = names.keys.sorted() + groups.map { $0.prefix + "all" }
-    cards = groups.flatMap(\.cards)
+    cards = groups.flatMap(\.cards) + secure.map(TestCard.init)
     references = Dictionary(
       cards.map { ($0.number, "$card." + Self.name($0, in: groups)) }, uniquingKeysWith: { first, _ in first })
   }
@@ -53,11 +57,16 @@ package struct CardNames: Sendable {
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
-  /// Returns the unique name of a test card, which consists of its brand and last four digits.
+  /// The beginning of the names of the cards that belong to a situation of 3-D Secure.
+  static let secure = "3ds-"
+
+  /// Returns the unique name of a test card, which consists of its brand and last four digits, or of its situation.
   func name(_ card: TestCard) -> String { Self.name(card, in: groups) }
 
   private static func name(_ card: TestCard, in groups: [TestCardGroup]) -> String {
-    let prefix = groups.first { $0.cards.contains(card) }?.prefix ?? ""
+    guard let prefix = groups.first(where: { $0.cards.contains(card) })?.prefix else {
+      return ThreeDSSituation.all.first { $0.number == card.number }.map { secure + $0.name } ?? ""
+    }
     return "\(prefix)\(card.brand)-\(card.number.suffix(4))"
   }
 
@@ -131,5 +140,15 @@ package struct CardNames: Sendable {
       if let card = all[String(name)] { result += value(card) } else { unknown(String(name)) }
     }
     return result + rest
+  }
+}
+
+extension TestCard {
+  /// The card of a situation of 3-D Secure.
+  fileprivate init(_ situation: ThreeDSSituation) {
+    self.init(
+      number: situation.number, brand: "visa", authentication: situation.question == nil ? .frictionless : .challenge,
+      result: situation.isPaid ? .success : .refused, code: situation.isPaid ? "0" : "", allowsAnotherAttempt: true,
+      note: "")
   }
 }

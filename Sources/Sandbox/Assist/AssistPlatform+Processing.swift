@@ -13,7 +13,7 @@ extension AssistPlatform {
     case .disabled, .repeated: break
     }
     let scenario = made.card.scenario
-    guard let play = scenario.play else { return await settle(order, bill, scenario.code) }
+    guard let play = issuer.scenario(scenario.play) else { return await settle(order, bill, scenario.code) }
     let verdict = issuer.authenticate(question(known, made, play))
     guard verdict.status == "C" else {
       change(order, bill) {
@@ -28,7 +28,7 @@ extension AssistPlatform {
 
   /// Opens a challenge at the issuer, replacing one that the restarted issuer or the restarted app has lost.
   func ask(_ order: String, _ bill: String) {
-    guard let (known, made) = find(order, bill), let play = made.card.scenario.play else { return }
+    guard let (known, made) = find(order, bill), let play = issuer.scenario(made.card.scenario.play) else { return }
     let transaction = issuer.open(question(known, made, play))
     state.change(order) { state in
       guard state.orders[order]?.bill(bill)?.isWaiting == true else { return }

@@ -153,7 +153,7 @@ final class AssistPlatform: Machine, SimulatedServer {
       [
         AssistElement("acsurl", "https://" + SandboxAuthority.issuer + Issuer.path),
         AssistElement("acstransid", transaction.acs), AssistElement("threedsservertransid", transaction.server),
-        AssistElement("messageversion", configuration.acs.version),
+        AssistElement("messageversion", transaction.version),
       ])
   }
 

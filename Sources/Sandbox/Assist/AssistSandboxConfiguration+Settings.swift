@@ -22,7 +22,7 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
   ]
 
   public static let settings: [SandboxSetting] = [
-    .mock(mocks), .notifications, .issuer,
+    .mock(mocks), .notifications, .issuer(of: systemName),
     .shop([
       SandboxSetting("delayed", .flag, "payments are held until the merchant captures them", section: .payment),
       SandboxSetting(

@@ -7,9 +7,6 @@ struct DolyameAcquirer: Sendable {
   let platform: DolyamePlatform
   let session: String
 
-  /// The version of the 3-D Secure messages.
-  static let version = "2.2.0"
-
   private var payment: DolyamePayment? { platform.session(session)?.payment }
 
   func run() async {
@@ -20,8 +17,13 @@ struct DolyameAcquirer: Sendable {
     if current.isAbandoned { return await end(.cancelled, "ORDER_CANCELLED") }
     // A demo order does not involve an acquirer. Source: Dolyame SDK guide, "Демо-заявка".
     if let outcome = order.outcome { return await play(outcome) }
-    guard let play = card.scenario.play else { return await authorise(card) }
+    guard let play = scenario(of: card) else { return await authorise(card) }
     await authenticate(order, card, play)
+  }
+
+  /// Returns the issuer's scenario for a card; nil if the payment skips 3-D Secure, as in the mock modes.
+  private func scenario(of card: DolyameCard) -> ACSScenario? {
+    platform.configuration.mock == .disabled ? platform.issuer.scenario(card.scenario.play) : nil
   }
 
   private func play(_ outcome: String) async {
@@ -91,7 +93,7 @@ struct DolyameAcquirer: Sendable {
   /// Replaces the payment's open challenge with a new one. This is safe because nothing has been charged yet.
   func askAgain() {
     guard let current = platform.session(session), let payment = current.payment, payment.status == .checking,
-      let order = platform.order(current.order), let play = payment.card.scenario.play,
+      let order = platform.order(current.order), let play = scenario(of: payment.card),
       let question = question(order, payment.card, play)
     else { return }
     if let old = payment.transaction { _ = platform.issuer.close(old) }

@@ -24,9 +24,9 @@ struct DolyameCardScenario: Codable, Sendable, Equatable {
     }
     switch (card.authentication, card.result) {
     case (.none, _): return DolyameCardScenario(code: card.code)
-    case (.frictionless, .refused):
-      return DolyameCardScenario(play: ACSScenario(answer: refusals[number] ?? "N"), code: "0")
-    case (.frictionless, _): return DolyameCardScenario(play: .frictionless, code: card.code)
+    case (.frictionless, let result):
+      let status = statuses[number] ?? (result == .refused ? "N" : "Y")
+      return DolyameCardScenario(play: ACSScenario(answer: status), code: result == .refused ? "0" : card.code)
     case (.challenge, .refused):
       var play = ACSScenario.challenge
       play.end = "N"
@@ -35,8 +35,8 @@ struct DolyameCardScenario: Codable, Sendable, Equatable {
     }
   }
 
-  /// The `transStatus` values for the cards that the issuer refuses without a challenge, by card number.
-  private static let refusals = ["2201382000000005": "R", "2201382000000021": "N"]
+  /// The `transStatus` values other than Y and N for cards without a challenge, by card number.
+  private static let statuses = ["2201382000000005": "R", "2201382000000039": "A"]
 }
 
 extension TestCards {

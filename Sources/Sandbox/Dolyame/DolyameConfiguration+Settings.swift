@@ -19,7 +19,7 @@ extension DolyameConfiguration: ConfigurableSandbox {
   ]
 
   public static let settings: [SandboxSetting] = [
-    .mock(mocks), .notifications, .issuer, .faults, .hold(messages),
+    .mock(mocks), .notifications, .issuer(of: systemName), .faults, .hold(messages),
   ]
 
   public static let testCards: [TestCardGroup] = [

@@ -111,7 +111,7 @@ struct DolyamePayments {
         [
           "acs_url": .string("https://\(SandboxAuthority.issuer)\(Issuer.path)"),
           "acs_trans_id": .string(transaction.acs), "threeds_server_trans_id": .string(transaction.server),
-          "message_version": .string(DolyameAcquirer.version),
+          "message_version": .string(transaction.version),
         ]
       },
     ]

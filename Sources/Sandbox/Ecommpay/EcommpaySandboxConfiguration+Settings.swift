@@ -31,7 +31,7 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
   ]
 
   public static let settings: [SandboxSetting] = [
-    .mock(mocks), .notifications, .issuer,
+    .mock(mocks), .notifications, .issuer(of: systemName),
     SandboxSetting("situation", .word(EcommpayScenario.allCases.map(\.rawValue)), "scenario of every card"),
     SandboxSetting("cascade", .flag, "another provider takes over after a decline"),
     SandboxSetting(

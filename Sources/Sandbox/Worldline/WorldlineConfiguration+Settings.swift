@@ -20,7 +20,7 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   ]
 
   public static let settings: [SandboxSetting] = [
-    .mock(mocks), .notifications, .issuer,
+    .mock(mocks), .notifications, .issuer(of: systemName),
     SandboxSetting("products", .list(.text), "the only products that the shop offers", example: "[1, 840]"),
     .shop([SandboxSetting("secret", .text, "signs the merchant server's requests", example: "wrong")]),
     .faults, .hold(messages),

@@ -60,6 +60,7 @@ struct WorldlinePaymentCheck {
     guard platform.configuration.mock == .disabled, order?["authenticationFlow"] == "native",
       let number = input.value("cardNumber")
     else { return nil }
+    if let every = platform.issuer.behaviour.everyScenario { return every }
     if let card = TestCards.worldlineInApp.first(where: { $0.number == number }) {
       var play: ACSScenario = card.authentication == .challenge ? .challenge : .frictionless
       if card.result == .refused { play.end = "N" }

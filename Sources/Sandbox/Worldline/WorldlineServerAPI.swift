@@ -167,7 +167,7 @@ struct WorldlineServerAPI: Machine {
           "acsReferenceNumber": "KASSA_LOA_ACS_0001", "acsTransactionId": .string(transaction.acs),
           "threeDServerTransactionId": .string(transaction.server),
           "acsURL": .string("https://" + SandboxAuthority.issuer + Issuer.path),
-          "messageVersion": .string(platform.configuration.acs.version),
+          "messageVersion": .string(transaction.version),
         ],
       ]
     }

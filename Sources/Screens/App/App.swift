@@ -66,7 +66,11 @@ package struct App: Sendable {
   var context: Context {
     var context = Context(shared: shared, payments: payments, now: now, size: size)
     context.trace = trace
-    if screen is ChallengeScreen { context.cardNumber = drafts.cardNumber }
+    if screen is ChallengeScreen {
+      // A card on file was not typed, and neither was one before a restart: the platform names it, masked.
+      let typed = drafts.cardNumber
+      context.cardNumber = typed.isEmpty ? context.flow.payment?.account ?? "" : typed
+    }
     return context
   }
 

@@ -9,7 +9,8 @@ struct Context {
   let payments: SharedPaymentState
   let now: Instant
   let size: Size
-  /// The digits of the card that the payer has entered, during a challenge only; otherwise empty.
+  /// The digits of the card that the payer has entered, or its number as the platform masks it, during a challenge only;
+  /// otherwise empty.
   var cardNumber = ""
   /// The keys so far, while they are traced.
   var trace = KeyTrace()

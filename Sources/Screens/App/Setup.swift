@@ -154,7 +154,7 @@ package struct TestCardList: Sendable {
 package struct TestCardRow: Equatable, Sendable {
   package var number: String
   package var brand: BrandID
-  /// A description of the scenario that the card triggers.
+  /// What a payment with the card comes to, in the words of a list under the heading of the group.
   package var effect: String
   package var group: Group
 
@@ -162,8 +162,14 @@ package struct TestCardRow: Equatable, Sendable {
   package enum Group: String, CaseIterable, Sendable {
     /// The payment succeeds without 3-D Secure.
     case paid
-    /// The issuer authenticates the payer, or refuses to.
-    case secure
+    /// The issuer decides without a question.
+    case frictionless
+    /// What the issuer asks, named as in the setting `issuer.question`.
+    case text, singleSelect, multiSelect, outOfBand, html, htmlOutOfBand, information
+    /// The issuer asks elsewhere and answers later, or could ask only in a browser.
+    case decoupled, browser
+    /// The issuer asks on a page of its own.
+    case away
     case declined
     /// Something fails that is not the payer's fault.
     case errors

@@ -61,11 +61,15 @@ struct ChallengePage {
 
   private var codeField: Page.Block {
     let entry = screen.entries[.oneTimeCode] ?? TextInput(maxLength: Challenge.longestEntry)
-    return .field(
-      Page.Field(
-        id: .oneTimeCode, label: challenge.label, text: bullets(entry.text.count), cursor: entry.cursor,
-        error: screen.complaint.map { context.say($0) }, hint: context.rightEntry(.oneTimeCode) ?? "", columns: 12,
-        isSecret: true, role: .oneTimeCode))
+    var field = Page.Field(
+      id: .oneTimeCode, label: challenge.label, text: entry.text, cursor: entry.cursor,
+      error: screen.complaint.map(say), hint: context.rightEntry(.oneTimeCode) ?? "", columns: 12, role: .oneTimeCode)
+    field.keepsHint = true
+    return .field(field)
+  }
+
+  private func say(_ complaint: String) -> String {
+    context.say(complaint, ["count": String(Challenge.shortestCode)])
   }
 
   private func bullets(_ count: Int) -> String { String(repeating: context.setup.theme.sign.bullet, count: count) }
@@ -73,7 +77,7 @@ struct ChallengePage {
   private var options: [Page.Block] {
     var blocks: [Page.Block] = challenge.label.isEmpty ? [] : [.text(challenge.label, id: "label", tone: .strong)]
     blocks += challenge.options.map { box(.option($0.name), $0.text) }
-    if let complaint = screen.complaint { blocks.append(.text(context.say(complaint), id: "complaint", tone: .error)) }
+    if let complaint = screen.complaint { blocks.append(.text(say(complaint), id: "complaint", tone: .error)) }
     return blocks + [.space]
   }
 
@@ -109,7 +113,7 @@ struct ChallengePage {
       case .input(let index): input(index, html.inputs[index])
       }
     }
-    if let complaint = screen.complaint { blocks.append(.text(context.say(complaint), id: "complaint", tone: .error)) }
+    if let complaint = screen.complaint { blocks.append(.text(say(complaint), id: "complaint", tone: .error)) }
     let missing = HTMLText.Omission.allCases.filter(html.omissions.contains).map { context.say("html." + $0.rawValue) }
     if !missing.isEmpty || html.isCut {
       let what = context.format.list(missing + (html.isCut ? [context.say("html.rest")] : []))
@@ -129,8 +133,7 @@ struct ChallengePage {
       return label + input.options.enumerated().map { box(.option($0.offset, of: index), $0.element.text) }
     case .text, .password:
       let entry = screen.entries[id] ?? TextInput(maxLength: 200)
-      // A text that the bank has not filled in may be a one-time code.
-      let isSecret = input.kind == .password || input.value.isEmpty
+      let isSecret = input.kind == .password
       return [
         .field(
           Page.Field(
@@ -187,7 +190,7 @@ struct ChallengePage {
   }
 
   private var status: Page.Status {
-    if let complaint = screen.complaint { return Page.Status(context.say(complaint), .error) }
+    if let complaint = screen.complaint { return Page.Status(say(complaint), .error) }
     if let played = screen.played, !challenge.isUnconfirmed {
       return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning)
     }

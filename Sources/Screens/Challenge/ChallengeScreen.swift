@@ -78,7 +78,9 @@ struct ChallengeScreen: StageScreen {
       focus.focus(id)
       _ = entries[id]?.apply(.clear)
       _ = entries[id]?.apply(.insert(id == .oneTimeCode ? text.filter { !$0.isWhitespace } : text))
-      complaint = nil
+      let count = entries[.oneTimeCode]?.text.count ?? 0
+      let isShort = id == .oneTimeCode && (1..<(context.flow.challenge?.shortestEntry ?? 1)).contains(count)
+      complaint = isShort ? "problem.otp.tooShort" : nil
     case .focus(let id): focus.focus(id)
     case .press(let id):
       focus.focus(id)
@@ -128,6 +130,7 @@ struct ChallengeScreen: StageScreen {
     case .code:
       let text = entries[.oneTimeCode]?.text ?? ""
       guard !text.isEmpty else { return complain("problem.otp.empty", at: .oneTimeCode) }
+      guard text.count >= challenge.shortestEntry else { return complain("problem.otp.tooShort", at: .oneTimeCode) }
       answer = .entry(SecretText(text))
     case .single, .multiple:
       let names = challenge.options.map(\.name).filter { chosen.contains(.option($0)) }

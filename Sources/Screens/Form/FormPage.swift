@@ -120,6 +120,7 @@ extension FormScreen {
       isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
       role: Page.Field.Role(field.role))
     drawn.isBlank = entry.isEmpty
+    drawn.keepsHint = context.rightEntry(field.element) != nil
     drawn.isSelected = isSelected && index == current
     return drawn
   }

@@ -9,6 +9,8 @@ struct FilteredList: Sendable {
     /// The heading above the entry and those that follow it in the same group; empty for none.
     var group = ""
     var label: String
+    /// Further text that the filter finds but the list does not show.
+    var words = ""
     var detail: String
     var badge: Page.Badge?
   }
@@ -41,7 +43,7 @@ struct FilteredList: Sendable {
   /// The entries that the filter leaves.
   var shown: [Entry] {
     let words = WordFilter(filter.text)
-    return entries.filter { words.accepts([$0.label, $0.detail, $0.badge?.text ?? "", $0.group]) }
+    return entries.filter { words.accepts([$0.label, $0.words, $0.detail, $0.badge?.text ?? "", $0.group]) }
   }
 
   mutating func handle(_ key: Key) -> Answer {
@@ -102,21 +104,23 @@ struct FilteredList: Sendable {
 
   func dialog(_ name: ScreenName, title: String, _ strings: StringTable) -> Page.Dialog {
     var body: [Page.Block] = []
+    // The badges of all entries count, so that nothing moves while the person types.
+    let badgeColumns = entries.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
     var rest = shown[...]
     while let first = rest.first {
       let group = rest.prefix { $0.group == first.group }
       rest = rest.dropFirst(group.count)
       let isHere = group.contains { $0.id == selected }
+      var choice = Page.Choice(
+        id: isHere ? id : ElementID("list.\(first.id)"),
+        rows: group.map { Page.Choice.Row(id: $0.id, label: $0.label, detail: $0.detail, badge: $0.badge) },
+        selected: isHere ? selected : nil)
+      choice.badgeColumns = badgeColumns
       if !first.group.isEmpty {
         if !body.isEmpty { body.append(.space) }
         body.append(.text(first.group, id: ElementID("group.\(first.id)"), tone: .strong))
       }
-      body.append(
-        .choice(
-          Page.Choice(
-            id: isHere ? id : ElementID("list.\(first.id)"),
-            rows: group.map { Page.Choice.Row(id: $0.id, label: $0.label, detail: $0.detail, badge: $0.badge) },
-            selected: isHere ? selected : nil)))
+      body.append(.choice(choice))
     }
     if body.isEmpty { body = [.text(strings("filter.none"), id: "filter.none", tone: .muted)] }
     var dialog = Page.Dialog(id: name, title: title, body: body, focus: id)

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 import KassaTerminal
 
 /// The list of the platform's test cards (F3), grouped by what they trigger and filtered while the person types.
@@ -13,9 +14,16 @@ struct TestCardsScreen: CheckoutScreen {
       .testCards,
       context.setup.testCards.rows.grouped.map { card in
         FilteredList.Entry(
-          id: .testCard(card.number), group: card.group.heading(context.strings), label: card.number,
-          detail: card.effect, badge: context.badge(card.brand))
+          id: .testCard(card.number), group: card.group.heading(context.strings), label: card.groupedNumber,
+          words: card.number, detail: card.effect, badge: Self.badge(card.brand, context))
       })
+  }
+
+  /// The brand as a badge that leaves room for the words: American Express by the name that its cards bear.
+  private static func badge(_ brand: BrandID, _ context: Context) -> Page.Badge? {
+    var badge = context.badge(brand)
+    if brand == .americanExpress { badge?.text = "AMEX" }
+    return badge
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {

@@ -35,6 +35,11 @@ extension EditRow {
     return strings(group + ".note")
   }
 
+  /// Returns what a choice means, in words; nil if there are none.
+  func meaning(_ value: String, _ strings: StringTable) -> String? {
+    strings.optional(names + value) ?? parts[value].map { $0.map { strings($0) }.joined(separator: " · ") }
+  }
+
   func shown(_ value: String, _ strings: StringTable) -> String {
     if value.isEmpty { return strings("setting.unset") }
     if isSecret { return "••••" }

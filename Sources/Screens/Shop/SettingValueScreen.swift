@@ -105,7 +105,7 @@ struct SettingValueScreen: Sendable {
       let rows = values.map { value in
         Page.Choice.Row(
           id: .value(value, of: line.id), label: line.shown(value, strings),
-          detail: value.isEmpty ? "" : strings.optional(line.row.names + value) ?? "")
+          detail: value.isEmpty ? "" : line.row.meaning(value, strings) ?? "")
       }
       body += [
         .choice(Page.Choice(id: .choice, rows: rows, selected: .value(selected, of: line.id))), .space,

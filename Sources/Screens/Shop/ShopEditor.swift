@@ -45,6 +45,8 @@ package struct EditRow: Equatable, Sendable {
   package var isBeside = false
   /// The start of the keys of the explanations of the choices, which are complete words of the payment system.
   package var names: String
+  /// The keys of the words that explain a choice together, by the choice, if no single key does.
+  package var parts: [String: [String]] = [:]
 
   package init(
     _ name: String, label: String, _ kind: Kind, section: String = "", isSecret: Bool = false, names: String? = nil

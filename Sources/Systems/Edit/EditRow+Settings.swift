@@ -1,4 +1,5 @@
 import KassaBackend
+import KassaSandbox
 import KassaScreens
 
 extension EditRow {
@@ -25,9 +26,11 @@ extension EditRow {
       settings.flatMap { rows($0, place: place + "." + $0.name, section: $0.section.map(heading) ?? "") }
     }
     func row(_ kind: EditRow.Kind) -> EditRow {
-      EditRow(
+      var row = EditRow(
         setting.name, label: place, kind, section: section, isSecret: place == secret,
         names: setting.name == "mock" ? "mock." : place == "setting.hold.then" ? "held." : nil)
+      if place == "setting.issuer.situation" { row.parts = situations }
+      return row
     }
     switch setting.values {
     case .text: return [row(.text)]
@@ -46,6 +49,10 @@ extension EditRow {
     case .list: return [row(.list)]
     }
   }
+
+  /// The words of the situations of 3-D Secure, by name.
+  private static let situations = Dictionary(
+    ThreeDSSituation.all.map { ($0.name, $0.panelKeys) }, uniquingKeysWith: { first, _ in first })
 
   /// The token of an account on file.
   private static let secret = "setting.shop.ecommpay.token"

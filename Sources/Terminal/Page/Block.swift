@@ -64,6 +64,8 @@ extension Page {
     public var role = Role.other
     /// Whether the payer has yet to enter anything. Literal characters shown by the mask do not count.
     public var isBlank = false
+    /// Whether the hint stays beside an error.
+    public var keepsHint = false
     /// Whether the text is selected: what is typed replaces it.
     public var isSelected = false
 
@@ -137,6 +139,8 @@ extension Page {
     public var selected: ElementID?
     /// Whether the rows stand beside each other below the preceding field, in place of its hint.
     public var isInline: Bool
+    /// The columns that badges take at least if there are any, so that several lists are aligned.
+    public var badgeColumns = 0
 
     /// Creates a list. By default, its rows are below each other.
     /// - Parameters:

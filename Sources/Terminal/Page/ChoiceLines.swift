@@ -2,7 +2,8 @@
 extension BlockLines {
   func choiceLines(_ choice: Page.Choice, columns: Int) -> [PageLine] {
     let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
-    let badgeWidth = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
+    let badges = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }
+    let badgeWidth = badges.max().map { max($0, choice.badgeColumns) } ?? 0
     let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
     // Put the badges above the labels if too little width would remain for the labels beside them.
     let widest = choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0

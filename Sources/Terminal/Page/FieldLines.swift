@@ -94,6 +94,8 @@ extension BlockLines {
     var style: Style
     var column: Int
     var element: ElementID?
+    /// A hint that stays beside an error; empty for none.
+    var hint = ""
   }
 
   /// Returns the message of a row of fields: the error of the focused field, otherwise the first error or hint.
@@ -103,7 +105,8 @@ extension BlockLines {
     for field in fields {
       if let error = field.error {
         let message = Message(
-          text: theme.sign.cross + " " + error, style: theme.error, column: column, element: field.id)
+          text: theme.sign.cross + " " + error, style: theme.error, column: column, element: field.id,
+          hint: field.keepsHint && field.id == focus ? field.hint : "")
         if field.id == focused { return message }
         if first == nil { first = message }
       } else if first == nil, focus == field.id, !field.hint.isEmpty {
@@ -114,7 +117,8 @@ extension BlockLines {
     return first
   }
 
-  /// Adds the line for a hint or error and the blank line after it. A text that is longer than its line takes that one.
+  /// Adds the line for a hint or error and the blank line after it. A text that is longer than its line takes that one, and
+  /// so does a hint beside an error.
   private func addMessage(
     to lines: inout [PageLine], _ fields: [Page.Field], of focused: ElementID?, columns: Int
   ) {
@@ -129,7 +133,8 @@ extension BlockLines {
           TextWidth.truncate(text, toColumns: columns, ellipsis: theme.sign.ellipsis), theme.error,
           column: max(0, min(below, columns - TextWidth.columns(text))), element: field.id)
       }
-    } else if let message = message(fields, of: focused, columns: columns) {
+    } else if var message = message(fields, of: focused, columns: columns) {
+      if !message.hint.isEmpty, air.isEmpty { message.text += " · " + message.hint }
       // A message that does not fit below its own field starts at the left edge.
       let start = message.column + TextWidth.columns(message.text) <= columns ? message.column : 0
       let room = max(1, columns - start)
@@ -141,6 +146,9 @@ extension BlockLines {
           ? TextWidth.truncate(texts[index...].joined(separator: " "), toColumns: room, ellipsis: theme.sign.ellipsis)
           : String(texts[index])
         lines.append(PageLine(shown, message.style, column: start, element: message.element))
+      }
+      if !message.hint.isEmpty, lines.count < end {
+        lines.append(PageLine(message.hint, theme.muted, column: start, element: message.element))
       }
     }
     while lines.count < end { lines.append(PageLine()) }

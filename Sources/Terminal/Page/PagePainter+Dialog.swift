@@ -9,7 +9,9 @@ extension PagePainter {
     targets.removeAll { $0.area.row != size.rows - 1 }
     frame.links.removeAll()
     let edges = 2 + PageColumns.gutter
-    let most = max(1, isSpacious ? min(size.columns - 12 - 2 * edges, 68) : size.columns - 2 * edges + 1)
+    // A list with a filter has two columns of words, and therefore narrower margins.
+    let margins = dialog.filter == nil ? 12 : 4
+    let most = max(1, isSpacious ? min(size.columns - margins - 2 * edges, 68) : size.columns - 2 * edges + 1)
     let (content, bar) = dialog.body.bodyAndBar
     let layout = BlockLines(theme: theme, focus: dialog.focus, isTight: size.rows < 20)
     // A dialog with a filter keeps its width, so that nothing moves while the person types.

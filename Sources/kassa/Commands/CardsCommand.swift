@@ -2,6 +2,7 @@ import ArgumentParser
 import CheckoutCore
 import KassaCards
 import KassaResources
+import KassaSandbox
 import KassaScreens
 import KassaSystems
 
@@ -11,18 +12,24 @@ struct CardsCommand: ParsableCommand {
     commandName: "cards", abstract: "List the test cards and the result that each triggers.",
     discussion: """
       With --track, prints tracks 1 and 2 of one test card as a card reader types them, each with its check character.
+      With --3ds, prints the situations of 3-D Secure by what the bank asks: the name of the situation, its test card, the \
+      authentication status (transStatus) and the outcome. The name is the preset: a value of issuer.situation in the \
+      sandbox panel (s), in an order file or in a script.
       """)
 
   @Argument(help: "The number of a test card; without it, all of them.")
   var number: String?
   @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
   var provider = PaymentSystems.builtIn.standard
+  @Flag(name: .customLong("3ds"), help: "Print the situations of 3-D Secure, each with its card and its preset.")
+  var situations = false
   @Flag(help: "Print one JSON object per line.")
   var json = false
   @Flag(help: "Print the tracks of the test card with this number.")
   var track = false
 
   func run() throws {
+    if situations { return try printSituations() }
     let cards = try selected()
     if track {
       guard number != nil, let card = cards.first else {
@@ -36,12 +43,39 @@ struct CardsCommand: ParsableCommand {
           JSON.object(
             .init([
               ("number", .string(card.number)), ("brand", .string(card.brand.rawValue)),
-              ("effect", .string(card.effect)),
+              ("effect", .string(card.whole(.english))),
             ])
           ))
       } else {
         let brand = card.brand.rawValue + String(repeating: " ", count: max(1, 12 - card.brand.rawValue.count))
-        try Console.output("\(card.number)  \(brand)\(card.effect)")
+        try Console.output("\(card.number)  \(brand)\(card.whole(.english))")
+      }
+    }
+  }
+
+  private func printSituations() throws {
+    let kind = try PaymentSystems.builtIn.named(provider)
+    guard number == nil, !track else { throw Failure(message: "--3ds prints all situations; it takes no card") }
+    guard !kind.situations.isEmpty else { throw Failure(message: "\(provider) has no 3-D Secure") }
+    var heading = ""
+    for (situation, row) in zip(kind.situations, kind.situationCards(in: .english)) {
+      if json {
+        try Console.output(
+          JSON.object(
+            .init([
+              ("situation", .string(situation.name)), ("number", .string(row.number)),
+              ("question", situation.question.map { .string($0.rawValue) } ?? .null),
+              ("status", situation.status.map { .string($0) } ?? .null),
+              ("outcome", .string(situation.isPaid ? "paid" : "declined")),
+            ])
+          ))
+      } else {
+        if row.group.heading(.english) != heading {
+          heading = row.group.heading(.english)
+          try Console.output(heading)
+        }
+        let name = situation.name + String(repeating: " ", count: max(1, 18 - situation.name.count))
+        try Console.output("  \(name)\(row.groupedNumber)  \(row.effect)")
       }
     }
   }

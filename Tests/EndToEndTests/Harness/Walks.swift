@@ -70,14 +70,16 @@ extension TmuxProgram {
     try waitForIdle()
   }
 
-  /// Returns the captured screens that show a security code, a one-time code, or a full PAN outside its input field.
+  /// Returns the captured screens that show a security code, or a one-time code or a full PAN outside its input field.
   /// The sandbox's own hint, which says which one-time code is right, does not count.
   func leaks(of card: TypedCard, oneTimeCode: String? = nil) -> [ScreenText] {
     seen.filter { screen in
       let hasCode =
         screen.contains(card.code)
         || oneTimeCode.map { code in
-          screen.lines.contains { $0.replacing("sandbox: " + code, with: "").contains(code) }
+          screen.lines.contains {
+            $0 != screen.cursorLine && $0.replacing("sandbox: " + code, with: "").contains(code)
+          }
         } == true
       return hasCode || screen.lines(withDigits: card.number).contains { $0 != screen.cursorLine }
     }

@@ -126,14 +126,24 @@ struct ReferenceArticle {
   private static var testCards: [String] {
     ["## Test cards"]
       + PaymentSystems.builtIn.all.flatMap { system in
-        let rows = system.testCards.map {
-          [code(CardNames.builtIn.name(ofNumber: $0.number, among: system.sandbox.testCards)), $0.effect]
+        let rows = system.testCards.dropLast(system.situations.count).map {
+          [code(CardNames.builtIn.name(ofNumber: $0.number, among: system.sandbox.testCards)), $0.whole(.english)]
         }
         return ["### \(system.name)", table(["name", "result"], rows)]
       } + [
+        "### Situations of 3-D Secure",
+        """
+        Cards for all payment systems with an issuer, unless one is named. What follows `3ds-` is also a value of `situation` of the issuer.
+        """,
+        table(
+          ["name", "result"],
+          ThreeDSSituation.all.map { situation in
+            let systems = situation.systems.isEmpty ? "" : " (" + situation.systems.joined(separator: ", ") + ")"
+            return [code("3ds-" + situation.name), situation.row(.english).whole(.english) + systems]
+          }),
         "### Names by scenario",
         "Each stands for the first card of the scenario: "
-          + list(CardNames.builtIn.all.keys.filter { !isNumbered($0) }.sorted()) + ".",
+          + list(CardNames.builtIn.all.keys.filter { !isNumbered($0) && !$0.hasPrefix("3ds-") }.sorted()) + ".",
       ]
   }
 

@@ -75,7 +75,7 @@ struct SandboxSettingsTests {
       "sandbox.products is not a setting of ecommpay; known: mock, notifications, issuer, ",
       "sandbox.issuer.fault must be one of otherServerTransaction, ",
       "sandbox.issuer.at must be a whole number from 0 to 999, not -1",
-      "sandbox.issuer.colour is not a setting of ecommpay; known: question, version, ",
+      "sandbox.issuer.colour is not a setting of ecommpay; known: situation, question, version, ",
       "sandbox.shop.hideSavedWallets must be true or false, not perhaps",
       "sandbox.shop.secret is not a setting of ecommpay; known: paymentCurrency, ",
       "sandbox.faults[0].kind must be one of latency, ", "sandbox.faults[1] needs the key kind",

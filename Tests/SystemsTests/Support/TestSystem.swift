@@ -34,11 +34,16 @@ struct TestSystem: Sendable, CustomStringConvertible {
   }
 
   /// Creates the checkout for the example order in the same way as the program does.
-  /// - Parameter notifications: The merchant server's reaction to notifications; nil for normal delivery.
-  func composed(notifications: NotificationBehaviour? = nil) throws -> ComposedCheckout {
+  /// - Parameters:
+  ///   - notifications: The merchant server's reaction to notifications; nil for normal delivery.
+  ///   - issuer: The issuer's settings; nil for the defaults.
+  func composed(
+    notifications: NotificationBehaviour? = nil, issuer: ACSBehaviour? = nil
+  ) throws -> ComposedCheckout {
     var settings = CheckoutSettings()
     settings.provider = name
     settings.sandbox.notifications = notifications
+    settings.sandbox.issuer = issuer
     return try CheckoutInputs.composeScript(settings)
   }
 
@@ -48,14 +53,14 @@ struct TestSystem: Sendable, CustomStringConvertible {
   ///   - toMerchant: Wraps the transport from the platform to the merchant server.
   func stage(
     seed: UInt64 = 1, canBeKilled: Bool = false, store: (any KeyValueStore)? = nil,
-    notifications: NotificationBehaviour? = nil,
+    notifications: NotificationBehaviour? = nil, issuer: ACSBehaviour? = nil,
     wire: @escaping @Sendable (_ machines: any Transport, _ clock: any CheckoutClock) -> any Transport = {
       machines, _ in
       machines
     },
     toMerchant: @escaping @Sendable (any Transport) -> any Transport = { $0 }
   ) throws -> SystemFixture {
-    let composed = try composed(notifications: notifications)
+    let composed = try composed(notifications: notifications, issuer: issuer)
     let made = Made()
     let maker = composed.backend
     let checkout = HeadlessCheckout(

@@ -44,9 +44,7 @@ struct Inquiries {
 
   mutating func code(_ request: PlatformStep.CodeRequest) -> Inquiry {
     let count = ["count": String(request.attemptsLeft)]
-    let problem = request.refusal.map {
-      Mistake(path: "smsCode", code: $0 == .expired ? "codeExpired" : "codeWrong", details: count)
-    }
+    let problem = request.refusal.map { Mistake(path: "smsCode", code: $0 == .expired ? "codeExpired" : "codeWrong") }
     let resend = Inquiry.Action(id: Self.resend, notBefore: request.resendAt)
     return make(
       Self.code,

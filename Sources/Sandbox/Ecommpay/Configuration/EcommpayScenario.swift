@@ -40,7 +40,7 @@ extension EcommpaySandboxConfiguration {
       return scenario.asking(.anyCode).clarifying
     case .disabled: break
     }
-    guard let sandboxScenario else { return cascading(scenario) }
+    guard let sandboxScenario else { return cascading(acs.everyScenario.map(scenario.asking) ?? scenario) }
     let retried = CardScenario.declined("10000")
     return switch sandboxScenario {
     case .frictionless: CardScenario.success.asking(.certain("Y"))

@@ -178,7 +178,7 @@ extension EcommpayPlatform {
       guard var session = state.sessions[id], session.advance(attempt, step), let payment = session.payment else {
         return (nil, nil)
       }
-      if recorded { session.record(version: configuration.acs.version) }
+      if recorded { session.record() }
       // Store both the transition and the status that reports it in a single write.
       state.sessions[id] = session
       if payment.isSettled { state.open[id] = nil }

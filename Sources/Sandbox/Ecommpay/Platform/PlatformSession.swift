@@ -49,7 +49,7 @@ struct PlatformSession: Codable, Sendable {
   }
 
   /// Records the current state of the payment as the next revision.
-  mutating func record(version: String) {
+  mutating func record() {
     guard let payment else { return }
     // After a post-payment operation, earlier revisions are obsolete.
     if hasEnded {
@@ -58,8 +58,7 @@ struct PlatformSession: Codable, Sendable {
     }
     hasEnded = payment.isSettled
     history.append(
-      KeptBytes(
-        StatusMessage(payment: payment, version: version).body(revision: firstRevision + history.count).wireBytes))
+      KeptBytes(StatusMessage(payment: payment).body(revision: firstRevision + history.count).wireBytes))
     let latest = revision
     if payment.awaitsPayer { prompts?.insert(latest) }
   }

@@ -4,8 +4,6 @@ import KassaSandbox
 /// The response to `/v1/payment/status`.
 struct StatusMessage {
   var payment: PlatformPayment
-  /// The 3-D Secure protocol version.
-  var version: String
 
   static func nothing(revision: Int) -> JSON { ["revision": JSON(revision), "payment": .null] }
 
@@ -13,7 +11,7 @@ struct StatusMessage {
     [
       "revision": JSON(revision), "payment": payment.wire, "account": payment.attempt.accountWire,
       "operation": payment.operationWire, "clarification_fields": payment.clarificationWire,
-      "threeds2": payment.challengeWire(version: version), "threeds_method": payment.methodWire,
+      "threeds2": payment.challengeWire, "threeds_method": payment.methodWire,
       "redirect": payment.redirectWire, "threeds_result": payment.verdict?.wire(scheme: payment.attempt.account.type),
     ]
   }
@@ -82,11 +80,11 @@ extension PlatformPayment {
     ]
   }
 
-  fileprivate func challengeWire(version: String) -> JSON? {
+  fileprivate var challengeWire: JSON? {
     guard case .challenged(let transaction) = stage else { return nil }
     return [
       "acs_url": .string("https://\(SandboxAuthority.issuer)\(Issuer.path)"), "acs_trans_id": .string(transaction.acs),
-      "threeds_server_trans_id": .string(transaction.server), "message_version": .string(version),
+      "threeds_server_trans_id": .string(transaction.server), "message_version": .string(transaction.version),
     ]
   }
 }

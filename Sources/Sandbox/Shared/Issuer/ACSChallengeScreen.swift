@@ -157,7 +157,7 @@ package struct ACSChallengeScreen: Sendable {
     return """
       <html><head><style>p{color:red}</style></head><body><img src="logo.png" alt="">
       <h1>\(strings("page.confirm"))</h1>\(words)<form action="HTTPS://EMV3DS/challenge" method="get">
-      <label for="code">\(strings("page.challenge.code"))</label><input id="code" name="code" type="password">
+      <label for="code">\(strings("page.challenge.code"))</label><input id="code" name="code" type="text">
       <input type="submit" value="\(strings("issuer.submit"))"></form></body></html>
       """
   }

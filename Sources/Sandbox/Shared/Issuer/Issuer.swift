@@ -30,23 +30,29 @@ package final class Issuer: Machine {
     self.randomness = randomness
   }
 
+  /// Returns the issuer's scenario for a card: that of the situation which every card plays, or else the card's own.
+  /// - Parameter card: the card's own scenario; nil for a card without 3-D Secure.
+  package func scenario(_ card: ACSScenario?) -> ACSScenario? { behaviour.everyScenario ?? card }
+
   /// Returns the authentication result for the ARes.
   /// The status of the result is `C` if the issuer requires a challenge. Otherwise, it is the issuer's decision.
   package func authenticate(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
     let verdict = decide(question)
-    question.report(verdict, version: behaviour.version, to: log)
+    question.report(verdict, version: version(question), to: log)
     return verdict
   }
+
+  private func version(_ question: IssuerAuthenticationRequest) -> String { question.play.version ?? behaviour.version }
 
   private func decide(_ question: IssuerAuthenticationRequest) -> IssuerVerdict {
     let (play, details) = (question.play, question.details)
     if let answer = behaviour.answer {
       return IssuerVerdict(
-        status: answer, reason: ["N", "U", "R"].contains(answer) ? play.reason ?? "01" : nil,
-        hasValue: ["Y", "A"].contains(answer))
+        status: answer, reason: play.reason(for: answer), hasValue: ["Y", "A"].contains(answer))
     }
     guard !play.isCertain, play.answer == "C" || play.answer == "Y" else {
-      return IssuerVerdict(status: play.answer, reason: play.reason, hasValue: ["Y", "A"].contains(play.answer))
+      return IssuerVerdict(
+        status: play.answer, reason: play.reason(for: play.answer), hasValue: ["Y", "A"].contains(play.answer))
     }
     let rule = FrictionlessRule(
       asks: play.answer == "C", wish: details.wish, details: details.count, isSuspicious: details.isSuspicious,
@@ -86,7 +92,7 @@ package final class Issuer: Machine {
 
   /// Opens a challenge for an authentication request.
   package func open(_ question: IssuerAuthenticationRequest) -> IssuerTransaction {
-    let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server)
+    let transaction = IssuerTransaction(acs: randomness.uuid(), server: question.server, version: version(question))
     let challenge = IssuerChallenge(transaction, question, opened: clock.now, limits: limits, behaviour)
     challenges.change(transaction.acs) { $0[transaction.acs] = challenge }
     return transaction

@@ -49,6 +49,8 @@ package struct IssuerTransaction: Codable, Sendable, Hashable {
   package var acs: String
   /// The 3DS Server transaction ID (`threeDSServerTransID`).
   package var server: String
+  /// The protocol version of the challenge (`messageVersion`).
+  package var version = "2.2.0"
 }
 
 /// The outcome of an authentication.

@@ -35,6 +35,9 @@ struct IssuerChallenge: Sendable {
   ) {
     self.transaction = transaction
     self.question = question
+    var behaviour = behaviour
+    behaviour.version = transaction.version
+    behaviour.isTalkative = behaviour.isTalkative || question.play.isTalkative
     self.behaviour = behaviour
     deadline = opened + limits.challenge
     triesLeft = limits.challengeTries
@@ -152,7 +155,7 @@ struct IssuerChallenge: Sendable {
   }
 
   private var right: ACSEnd {
-    ACSEnd(status: question.play.end, reason: question.play.end == "Y" ? nil : question.play.reason ?? "01")
+    ACSEnd(status: question.play.end, reason: question.play.reason(for: question.play.end))
   }
 
   private mutating func judge(_ code: String) -> ACSChallengeScreen? {

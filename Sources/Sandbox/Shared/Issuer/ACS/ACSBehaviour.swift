@@ -1,5 +1,8 @@
 /// The issuer's settings from a test or a script. They override the issuer's card scenarios.
 public struct ACSBehaviour: Codable, Equatable, Sendable {
+  /// The name of the situation that every card plays, as in `testcards/three-d-secure.tsv`; nil if the card determines it.
+  /// The other settings take precedence over it.
+  public var situation: String?
   /// The 3-D Secure protocol version: `2.1.0`, `2.2.0` or `2.3.1`.
   public var version: String
   /// The type of every challenge; nil if the card determines it.
@@ -22,8 +25,10 @@ public struct ACSBehaviour: Codable, Equatable, Sendable {
   /// out-of-band challenge.
   public init(
     version: String = "2.2.0", question: ACSQuestion? = nil, codes: ACSCodes? = nil, answer: String? = nil,
-    method: ACSMethod? = nil, confirmsAfter: Int? = 2, isTalkative: Bool = false, faults: [Int: ACSFault] = [:]
+    method: ACSMethod? = nil, confirmsAfter: Int? = 2, isTalkative: Bool = false, faults: [Int: ACSFault] = [:],
+    situation: String? = nil
   ) {
+    self.situation = situation
     self.version = version
     self.question = question
     self.codes = codes

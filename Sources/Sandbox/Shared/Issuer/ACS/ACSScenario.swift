@@ -1,6 +1,6 @@
 import KassaResources
 
-/// The issuer's scenario for one card. Source: `testcards/acs.tsv`.
+/// The issuer's scenario for one card. Sources: `testcards/acs.tsv` and `testcards/three-d-secure.tsv`.
 package struct ACSScenario: Codable, Sendable, Equatable {
   /// The `transStatus` of the ARes.
   package var answer: String
@@ -14,6 +14,10 @@ package struct ACSScenario: Codable, Sendable, Equatable {
   package var isCertain = false
   /// The behaviour of the 3DS Method before the authentication.
   package var method = ACSMethod.none
+  /// The protocol version that the challenge needs; nil if the issuer's usual one will do.
+  package var version: String?
+  /// Whether the challenge explains itself and asks whether to trust the merchant.
+  package var isTalkative = false
 
   package init(answer: String, reason: String? = nil) {
     self.answer = answer
@@ -23,9 +27,10 @@ package struct ACSScenario: Codable, Sendable, Equatable {
   package static let frictionless = ACSScenario(answer: "Y")
   package static let challenge = ACSScenario(answer: "C")
 
-  /// The scenarios for the test cards of other platforms, by PAN.
+  /// The scenarios for the test cards of other platforms and of the situations, by PAN.
   package static let cards: [String: ACSScenario] = Dictionary(
-    (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card), uniquingKeysWith: { first, _ in first })
+    (Resource("testcards/acs.tsv")?.rows ?? []).compactMap(card)
+      + ThreeDSSituation.all.map { ($0.number, $0.scenario) }, uniquingKeysWith: { first, _ in first })
 
   private static func card(_ row: [Substring]) -> (String, ACSScenario)? {
     guard row.count == 9 else { return nil }
@@ -128,11 +133,30 @@ public enum ACSCodes: String, CaseIterable, Codable, Sendable {
 }
 
 extension ACSBehaviour {
+  /// The scenario of every card; nil if the card determines it.
+  package var everyScenario: ACSScenario? { situation.flatMap { ThreeDSSituation.named($0) }?.scenario }
+
   /// Returns the one-time code that the issuer of a test card accepts, as a hint for testers.
-  /// - Parameter number: the card number, digits only.
+  /// - Parameter number: the card number, digits only, or masked with some digits at both ends.
   /// - Returns: nil if no code is right for certain.
   public func rightCode(for number: String) -> String? {
-    (codes ?? ACSScenario.cards[number]?.codes ?? .plain).first
+    if let codes = codes ?? everyScenario?.codes { return codes.first }
+    guard number.contains(where: { !$0.isNumber }) else { return (ACSScenario.cards[number]?.codes ?? .plain).first }
+    let (head, tail) = (number.prefix { $0.isNumber }, String(number.reversed().prefix { $0.isNumber }.reversed()))
+    let possible = ACSScenario.cards.filter { $0.key.hasPrefix(head) && $0.key.hasSuffix(tail) }.map(\.value.codes)
+    return Set(possible).count > 1 ? nil : (possible.first ?? .plain).first
+  }
+}
+
+extension ACSScenario {
+  /// The reason for a status (`transStatusReason`): that of the card, or else a usual one; nil for a good status.
+  func reason(for status: String) -> String? {
+    switch status {
+    case "N": reason ?? "01"
+    case "R": reason ?? "11"
+    case "U": reason ?? "22"
+    default: nil
+    }
   }
 }
 
