@@ -21,9 +21,14 @@ package protocol PaymentSystem: Sendable {
   static var sampleText: String { get }
   /// The names of the supported order parameters. Any other name is an error.
   static var parameters: [String] { get }
+  /// The order parameters whose values may be the names of files, relative to the order file.
+  static var fileParameters: [String] { get }
   /// The parameters that a person can edit on the shop screen. The fields for the amount and the currency, if there are
   /// any, have the names `amount` and `currency`.
   static var orderFields: [OrderField] { get }
+  /// The names in order files of further parameters that the SDK calls otherwise, by the names of the SDK. Those of the
+  /// fields are in `orderFields`.
+  static var parameterNames: [String: String] { get }
   /// The mistakes that the SDK finds in the order before it opens a session.
   var orderMistakes: [Mistake] { get }
   /// Returns the word with which an order requests a language, given as two letters; nil if it cannot request one.
@@ -108,6 +113,8 @@ extension PaymentSystem {
   /// The type of the mock backend's configuration.
   package static var sandbox: any ConfigurableSandbox.Type { Configuration.self }
   package static var languages: [String] { StringTable.languages }
+  package static var fileParameters: [String] { [] }
+  package static var parameterNames: [String: String] { [:] }
   package static var refusesOtherLanguages: Bool { false }
   package func customize(_ setup: inout Setup) {}
   package var isSigned: Bool { false }
@@ -125,6 +132,10 @@ extension PaymentSystem {
     var setup = Setup(
       order: shown, providerName: name, mockMode: mock, language: language, strings: strings)
     setup.testCards = TestCardList(isEmpty: { Self.Configuration.testCards.isEmpty }) { Self.testCards(in: strings) }
+    setup.parameterNames = { path in
+      Self.parameterNames[path]
+        ?? Self.orderFields.first { $0.reported.contains(path) }?.path.joined(separator: ".") ?? path
+    }
     customize(&setup)
     return setup
   }

@@ -10,9 +10,24 @@ struct Kassa: ParsableCommand {
     commandName: "kassa",
     abstract: "A checkout in the terminal: pay by keyboard, watch every step, replay sessions.",
     discussion: """
-      Without a subcommand, kassa opens the shop screen with the built-in order and the in-process sandbox.
-      Values of --mock for each payment system:
-      \(PaymentSystems.builtIn.mocksInHelp)
+      Pay: kassa opens the shop screen with the built-in order and the in-process sandbox; F3 lists the test cards.
+        kassa
+        kassa --provider assist --order order.yaml
+      Demonstrate a checkout without what is only for testers:
+        kassa --clean
+      Test card entry: check values, and play rules of card forms key by key:
+        echo '4242 4242 4242 4242' | kassa check card
+        kassa check keys --table built-in
+      Play scripts without a person, and record one while you pay:
+        kassa play --list
+        kassa record session.yaml
+      Serve the payment systems over HTTP to a program of your own:
+        kassa serve
+      List the recorded payments, and capture, release or refund one:
+        kassa payments
+      Look up test cards, the payment flow and complete order files:
+        kassa cards --provider worldline
+        kassa order --provider dolyame > order.yaml
       Exit status: 0 paid, authorised or partly paid; 1 declined or failed; 2 usage error or unreadable input; 3 pending; \
       4 cancelled; 5 internal error, or the output cannot be written.
       """,

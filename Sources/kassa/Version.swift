@@ -20,6 +20,9 @@ enum Version {
   /// For example `kassa 0.1.0 (commit 2b052ce9, with Program, Network)`.
   static let text = text(commit: String(cString: kassa_build_commit()), features: features)
 
+  /// The same without the name of the program, for outputs that name it elsewhere.
+  static let withoutName = String(text.dropFirst("kassa ".count))
+
   /// - Parameter commit: the abbreviated commit; empty if the build did not name one.
   static func text(commit: String, features: [String]) -> String {
     let origin = commit.isEmpty ? "development build" : "commit \(commit)"

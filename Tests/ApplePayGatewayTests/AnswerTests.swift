@@ -1,9 +1,10 @@
-import ApplePayGateway
 import CheckoutCore
 import KassaApplePayGatewaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
+
+@testable import ApplePayGateway
 
 @Suite("Gateway responses")
 struct AnswerTests {
@@ -95,6 +96,13 @@ struct AnswerTests {
     #expect(OrderNumber("order-1") != nil)
     #expect(OrderNumber("") == nil)
     #expect(OrderNumber(String(repeating: "1", count: 37)) == nil)
+  }
+
+  @Test("Both ways of one stage can be sent: `preAuth` false, or no `preAuth`", arguments: [nil, false, true])
+  func stages(preAuth: Bool?) throws {
+    var request = try GatewayFixture().request(received: [:])
+    request.preAuth = preAuth
+    #expect(request.body(merchant: "m")["preAuth"]?.bool == preAuth)
   }
 
   @Test("A wrong amount or currency is refused with code 10", arguments: [("amount", "1"), ("currency", "978")])

@@ -24,11 +24,11 @@ struct ApplePayGatewayPaymentTests {
     #expect(ended.result.payment?.operationID.flatMap { OrderID($0) } != nil)
   }
 
-  @Test("preAuth is true in two stages and absent in one", arguments: [true, false])
+  @Test("preAuth is sent as the order has it", arguments: [true, false])
   func preAuth(_ isTwoStage: Bool) throws {
     let fixture = GatewayFixture()
     let ended = try fixture.pay(GatewayFixture.order(preAuth: isTwoStage))
-    #expect(ended.request("payment.do")?["preAuth"] == (isTwoStage ? true : nil))
+    #expect(ended.request("payment.do")?["preAuth"] == .bool(isTwoStage))
     #expect(ended.result.outcome == (isTwoStage ? .held : .success))
     #expect(fixture.sandbox.status(of: "order-1") == (isTwoStage ? 1 : 2))
     #expect(fixture.sandbox.taken("order-1") == (isTwoStage ? 0 : 1999))
@@ -185,6 +185,13 @@ struct ApplePayGatewayPaymentTests {
     var order = GatewayFixture.order(amount: 1999)
     order.items = [WalletSheet.Item("T-shirt", Money(sum - 500, usd)), WalletSheet.Item("Delivery", Money(500, usd))]
     #expect(order.mistakes.map(\.code) == (isValid ? [] : ["sum"]))
+  }
+
+  @Test(
+    "An order number is refused for its blanks or its length, which counts code points",
+    arguments: [(" a", "spaceAround"), ("a ", "spaceAround"), (String(repeating: "👨‍👩‍👧‍👦", count: 36), "tooLong")])
+  func numbers(number: String, code: String) {
+    #expect(GatewayFixture.order(number).mistakes.map { "\($0.path) \($0.code)" } == ["orderNumber " + code])
   }
 
   @Test("All errors of an order are reported together, before the wallet sheet")

@@ -25,12 +25,40 @@ import Testing
   /// A window width at which no line of the help wraps.
   private static let columns = 10_000
 
-  @Test(
-    "The help lists the --mock scenarios of each payment system",
-    arguments: [Pay.helpMessage(columns: columns), Kassa.helpMessage(columns: columns)])
-  func mocks(help: String) {
+  @Test("The help of pay lists the --mock scenarios of each payment system, and says what success does in each")
+  func mocks() throws {
+    let help = Pay.helpMessage(columns: Self.columns)
     let listed = lists(in: help)
-    for system in PaymentSystems.builtIn.all { #expect(listed[system.name] == system.mocks, "\(system.name): \(help)") }
+    let success = try #require(help.firstRange(of: "With success "))
+    let said = help[success.lowerBound...].prefix { $0 != "\n" }
+    for system in PaymentSystems.builtIn.all {
+      #expect(listed[system.name] == system.mocks, "\(system.name): \(help)")
+      #expect(said.contains(system.name))
+    }
+  }
+
+  @Test("The help of kassa begins with what it is for, with examples that can be run, and leaves mock modes to pay")
+  func purposes() throws {
+    let help = Kassa.helpMessage(columns: Self.columns)
+    let options = try #require(help.firstRange(of: "OPTIONS:"))
+    let examples = help[..<options.lowerBound].split(separator: "\n").filter { $0.hasPrefix("  ") }.map { line in
+      line.split(separator: "| ").last.map { $0.split(separator: " ").map(String.init) } ?? []
+    }
+    #expect(examples.count >= 10)
+    for words in examples {
+      let arguments = words.dropFirst().prefix { $0 != ">" }
+      #expect(words.first == "kassa")
+      #expect(throws: Never.self, "\(words)") { try Kassa.parseAsRoot(Array(arguments)) }
+    }
+    let commands = Set(examples.compactMap { $0.dropFirst().first })
+    #expect(commands.isSuperset(of: ["check", "play", "record", "serve", "payments", "order"]))
+    #expect(lists(in: help).isEmpty)
+  }
+
+  @Test("The help of flow does not promise numbers of documents that have none")
+  func numbers() {
+    let help = FlowCommand.helpMessage(columns: Self.columns)
+    #expect(help.contains("Where the payment system's own document numbers its steps, the number stands beside each"))
   }
 
   @Test("Every sandbox state is listed as a mock scenario")

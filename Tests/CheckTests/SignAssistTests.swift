@@ -38,6 +38,23 @@ import Testing
     }
   }
 
+  @Test("What the SDK would refuse is signed with notes, and so is a key of another length")
+  func notes() throws {
+    let signature = try #require(AssistSignature(pem: Self.file["testPrivateKeyPem"]?.string ?? ""))
+    var order: JSON.Object = .init([
+      ("merchantId", "679471"), ("orderNumber", "A1"), ("orderAmount", "100.05"), ("orderCurrency", "RUB"),
+    ])
+    let key = signature.bits == 1024 ? [] : ["the key has \(signature.bits) bits; Assist's keys have 1024"]
+    #expect(SignAssist.notes(.object(order), signature) == key)
+    for (name, value) in [("orderNumber", "A;1"), ("orderAmount", "abc"), ("orderCurrencyStr", "USD")] {
+      order[name] = .string(value)
+    }
+    #expect(
+      SignAssist.notes(.object(order), signature).dropFirst(key.count).map { $0.split(separator: ":")[1] } == [
+        " orderNumber", " orderAmount", " orderCurrencyStr",
+      ])
+  }
+
   @Test("All missing parts are named, and an amount must be text")
   func missing() throws {
     let signature = try #require(AssistSignature(pem: Self.file["testPrivateKeyPem"]?.string ?? ""))

@@ -87,9 +87,56 @@ struct CustomerFieldTests {
     #expect(try Self.sent(wire) == ["email": "typed@example.test", "phone": "44208123", "city": "Stockholm"])
   }
 
+  @Test("The payer's values are checked like those of the order, and the refusal says what is wrong")
+  func checked() throws {
+    let configuration = EcommpaySandboxConfiguration { configuration in
+      var settings = SandboxSettings()
+      settings.asks = ["country", "day_of_birth", "phone"]
+      settings.offers = ["birthplace"]
+      configuration.apply(settings)
+    }
+    let fields = configuration.methods.first { $0.code == "card" }?.customerFields ?? []
+    #expect(
+      fields.map(\.type) == ["text", "date", "tel", "text"] && fields.map(\.isRequired) == [true, true, true, false])
+    #expect(fields.last?.label == "Birthplace" && fields[1].label == "Day of birth")
+    let shop = Shop(configuration: configuration)
+    var (wrong, right) = (try PaymentDetails.sample("4000000000000077"), try PaymentDetails.sample("4000000000000077"))
+    for (id, bad, good) in [
+      ("country", "Nowhere", "SE"), ("day_of_birth", "yesterday", "01-02-1990"), ("phone", "abc", "+44 20 8123"),
+    ] {
+      wrong.values["customer." + id] = .text(bad)
+      right.values["customer." + id] = .text(good)
+    }
+    let errors = Collected<[String]>()
+    let ended = try shop.pay(
+      shop.options(),
+      person: Person(cards: [wrong, right]) { errors.add($0.mistakes.map { "\($0.path) \($0.code)" }) })
+    #expect(
+      errors.last == [
+        "customer.country malformedRegion", "customer.day_of_birth malformedDate", "customer.phone notDigits",
+      ])
+    #expect(ended.result.outcome == .success)
+  }
+
+  @Test("An unknown customer field is a mistake that suggests the nearest one")
+  func names() {
+    for (name, near) in [
+      ("contry", "; did you mean country?"), ("customer_phone", "; did you mean phone?"), ("bogus", ""),
+    ] {
+      let error = #expect(throws: SettingsErrors.self) {
+        try SandboxSettings(["asks": [.string(name)]], for: EcommpaySandboxConfiguration.self)
+      }
+      let message = error?.list.map(\.message).joined() ?? ""
+      #expect(message.hasPrefix("asks") && message.hasSuffix(", zip, not \(name)\(near)"), "\(message)")
+    }
+    // Every name is one of the SDK's, or has a text.
+    let known = Set(AdditionalFieldType.allCases.map(\.wireName))
+    #expect(EcommpayField.names.allSatisfy { known.contains($0) || $0 == "region" })
+  }
+
   @Test(
     "A missing or invalid customer field is refused and can be corrected",
-    arguments: [(["email": ""], "customer.email missing"), (["email": "pp@pp"], "customer.email invalid")])
+    arguments: [(["email": ""], "customer.email missing"), (["email": "pp@pp"], "customer.email malformedEmail")])
   func refused(typed: [String: String], mistake: String) throws {
     let shop = Shop(configuration: Self.project([EcommpayField(name: "email", label: "E-mail", type: "email")]))
     var (wrong, right) = (try PaymentDetails.sample("4000000000000077"), try PaymentDetails.sample("4000000000000077"))

@@ -113,7 +113,7 @@ struct ObjectRulesTests {
         (\.addressUsage, "addressUsage", dates.good, dates.bad, "malformedDate"),
         (\.addressUsageIndicator, "addressUsageIndicator", codes(4).good, codes(4).bad, "notInList"),
         (\.city, "city", long(50).good, long(50).bad, "tooLong"),
-        (\.country, "country", ["GB", "gb"], ["GBR", "", "44", "XX", "UK"], "malformedRegion"),
+        (\.country, "country", ["GB"], ["gb", "GBR", "", "44", "XX", "UK"], "malformedRegion"),
         (\.deliveryEmail, "deliveryEmail", ["pp@pp.pp"], ["pp@pp", "pp", ""], "malformedEmail"),
         (\.deliveryTime, "deliveryTime", codes(4).good, codes(4).bad, "notInList"),
         (\.nameIndicator, "nameIndicator", codes(2).good, codes(2).bad, "notInList"),
@@ -153,7 +153,7 @@ struct ObjectRulesTests {
       Case("a negative gift card amount", ["threeDSecureInfo.threeDSecureGiftCardInfo.amount tooSmall"]) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(amount: -1))
       },
-      Case("a hundred gift cards", []) {
+      Case("a hundred gift cards", ["threeDSecureInfo.threeDSecureGiftCardInfo.count outOfRange"]) {
         $0.threeDSecureInfo = ThreeDSecureInfo(threeDSecureGiftCardInfo: .init(count: 100))
       },
       Case("complete 3-D Secure data", []) { $0.threeDSecureInfo = .complete },
@@ -239,12 +239,21 @@ struct ObjectRulesTests {
     recurring("an expiry day without month and year", ["expiryMonth missing", "expiryYear missing"]) {
       $0.expiryDay = "01"
     },
-    recurring("an expiry day of one digit", []) {
+    recurring("an expiry day of one digit", ["expiryDay notTwoDigits"]) {
       $0.expiryDay = "1"
       $0.expiryMonth = "12"
       $0.expiryYear = 2030
     },
-    recurring("an expiry month of 13", ["expiryMonth notInList"]) {
+    recurring("an expiry month of one digit", ["expiryMonth notTwoDigits"]) {
+      $0.expiryDay = "07"
+      $0.expiryMonth = "7"
+      $0.expiryYear = 2030
+    },
+    recurring("an empty id beside a start date", ["scheduledPaymentID missing"]) {
+      $0.startDate = "01-01-2027"
+      $0.scheduledPaymentID = " "
+    },
+    recurring("an expiry month of 13", ["expiryMonth notTwoDigits"]) {
       $0.expiryDay = "01"
       $0.expiryMonth = "13"
       $0.expiryYear = 2030
@@ -270,6 +279,17 @@ struct ObjectRulesTests {
     },
   ]
 
+  /// Positions that no receipt can have, each of the wrong type, out of its range or incomplete.
+  private static let positions = [
+    #"{"quantity":1.5,"amount":1999,"description":"A"}"#, #"{"quantity":"3","amount":"1999","description":"A"}"#,
+    #"{"quantity":-2,"amount":1999,"description":"A"}"#, #"{"quantity":0,"amount":5,"description":"A"}"#,
+    #"{"quantity":1,"amount":-5,"description":"A"}"#, #"{"quantity":1,"amount":5}"#, "{}", "1",
+  ].map { position in
+    Case("a receipt with the position \(position)", ["receiptData malformedReceipt"]) {
+      $0.receiptData = Base64.encode(Array("{\"positions\":[\(position)]}".utf8))
+    }
+  }
+
   private static let others: [Case] = [
     Case("complete Apple Pay options", []) { $0.applePayOptions = .complete },
     Case(
@@ -289,6 +309,32 @@ struct ObjectRulesTests {
     Case("a receipt that is not an object", ["receiptData malformedReceipt"]) { $0.receiptData = "W10=" },
     Case("a receipt whose positions are not a list", ["receiptData malformedReceipt"]) {
       $0.receiptData = Base64.encode(Array(#"{"positions":1}"#.utf8))
+    },
+    Case(
+      "expected goods of a preorder in the past", ["threeDSecureInfo.threeDSecurePaymentInfo.preorderDate dayPassed"]
+    ) {
+      $0.threeDSecureInfo = .init(
+        threeDSecurePaymentInfo: .init(preorderDate: "14-06-2026", preorderPurchase: "02"))
+    },
+    Case("expected goods of a preorder today", []) {
+      $0.threeDSecureInfo = .init(
+        threeDSecurePaymentInfo: .init(preorderDate: "15-06-2026", preorderPurchase: "02"))
+    },
+    Case("64 characters of seven code points", ["threeDSecureInfo.threeDSecureAccountInfo.additional tooLong"]) {
+      $0.threeDSecureInfo = .init(
+        threeDSecureAccountInfo: .init(additional: String(repeating: "👨‍👩‍👧‍👦", count: 64)))
+    },
+    Case(
+      "countries, dates and numbers of the customer",
+      [
+        "additionalFields.customer_country malformedRegion", "additionalFields.customer_day_of_birth malformedDate",
+        "additionalFields.customer_phone notDigits",
+      ]
+    ) {
+      $0.additionalFields += [
+        .init(type: .customer_country, value: "Nowhere"), .init(type: .customer_day_of_birth, value: "yesterday"),
+        .init(type: .customer_phone, value: String(repeating: "1", count: 25)),
+      ]
     },
     Case("an SVG logo", []) { $0.logoImage = Samples.logo },
     Case("a PNG logo", []) {

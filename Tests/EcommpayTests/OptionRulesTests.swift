@@ -59,7 +59,31 @@ struct OptionRulesTests {
       $0.paymentDescription = String(repeating: "ё", count: 256)
     },
     Case("no region", []) { $0.regionCode = nil },
-    Case("region in lower case", []) { $0.regionCode = "se" },
+    Case("region in lower case", one("regionCode", "malformedRegion", "502", ["value": "se"])) {
+      $0.regionCode = "se"
+    },
+    Case("blank ids", one("paymentID", "missing", "2004") + one("customerID", "missing", "2004")) {
+      $0.paymentID = " "
+      $0.customerID = "\u{A0} "
+    },
+    Case("a semicolon in a description", []) { $0.paymentDescription = "Socks; red; note: payment_id" },
+    Case(
+      "a description that acts as a payment ID",
+      one("paymentDescription", "actsAsParameter", "502", ["value": ";payment_id:"])
+    ) { $0.paymentDescription = "x;payment_id:1" },
+    Case(
+      "IDs that act as other parameters",
+      one("paymentID", "actsAsParameter", "502", ["value": ";project_id:"])
+        + one("customerID", "actsAsParameter", "502", ["value": ";payment_amount:"])
+    ) {
+      $0.paymentID = "x;project_id:10"
+      $0.customerID = "a;payment_amount:1"
+    },
+    Case(
+      "an address that acts as a token",
+      one(
+        "threeDSecureInfo.threeDSecureShippingInfo.address", "actsAsParameter", "502", ["value": ";account_token:"])
+    ) { $0.threeDSecureInfo = .init(threeDSecureShippingInfo: .init(address: "Street;account_token:1")) },
     Case("region of three letters", one("regionCode", "malformedRegion", "502", ["value": "SWE"])) {
       $0.regionCode = "SWE"
     },

@@ -101,7 +101,11 @@ struct RoundTripTests {
     "Every additional field arrives under its wire name, with or without a value",
     arguments: AdditionalFieldType.allCases)
   func additional(type: AdditionalFieldType) throws {
-    for value in [type == .billing_country ? "SE" : "44123", nil] {
+    let known: [AdditionalFieldType: String] = [
+      .billing_country: "SE", .customer_country: "SE", .customer_day_of_birth: "01-02-1990",
+      .identify_doc_issue_date: "01-02-2015",
+    ]
+    for value in [known[type] ?? "44123", nil] {
       let shop = Shop()
       let options = shop.options()
       options.additionalFields = [AdditionalField(type: .customer_email, value: "buyer@example.test")]

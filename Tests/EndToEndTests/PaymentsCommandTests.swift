@@ -61,7 +61,9 @@ struct PaymentsCommandTests {
     let text = try payments(state, id, "--format", "text")
     #expect(text.status == 0 && text.errors.isEmpty)
     #expect(text.output.hasPrefix("payment      \(id)\n") && text.output.contains("SDK → platform  POST /v1/payment\n"))
+    #expect(text.output.contains("\nprogram      kassa 0."), "\(text.output.prefix(400))")
     let object = try #require(try objects(payments(state, id, "--format", "json")).first)
+    #expect(object["program"]?["version"]?.string?.hasPrefix("0.") == true)
     #expect(object["payment"]?.string == id && object["outcome"] == "success")
     let har = try #require(try objects(payments(state, id, "--format", "har")).first)
     #expect(har["log"]?["version"] == "1.2" && har["log"]?["creator"]?["name"] == "kassa")
@@ -116,6 +118,7 @@ struct PaymentsCommandTests {
       """, to: "order.yaml")
     for _ in 0..<2 { try pay(state, ["--order", order]) }
     #expect(try payments(state, "--outcome", "held").output.split(separator: "\n").count == 2)
+    #expect(try !payments(state, "held", "--format", "text").output.contains("\norder"), "it has no description")
     #expect(try payments(state, "held", "capture", "--amount", "1000").output == "held: success\n")
     let taken = try payments(state, "held").output
     #expect(taken.contains("outcome     partial") && taken.contains("captured    $10.00"), "\(taken)")
@@ -141,10 +144,16 @@ struct PaymentsCommandTests {
     }
     let open = try payments(state, "--open", "--json")
     #expect(try objects(open).map { $0["open"]?.bool } == [true])
+    // The words of the list are those of the option.
+    let listed = try payments(state).output
+    #expect(listed.contains("  unknown  ") && !listed.isEmpty)
+    #expect(try payments(state, "--outcome", "unknown").output == listed)
+    let left = try payments(state, "--outcome", "left", "--limit", "1")
+    #expect(left.status == 0 && left.output.isEmpty)
     #expect(try payments(state, "internal_payment_id_1").status == 3)
     let checked = try payments(state, "internal_payment_id_1", "check")
     #expect(checked.status == 0)
-    #expect(checked.output.contains("outcome     success"))
+    #expect(checked.output.contains("outcome     success") && !checked.output.contains("paymentRequested"))
     #expect(try state.charges() == 1)
     #expect(try payments(state, "--open").output.isEmpty)
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import KassaEcommpaySandbox
 import TestSupport
 import Testing
 
@@ -49,6 +50,12 @@ struct RegistryArticleTests {
     for path in paths {
       for real in try Self.filled(path) { #expect(Repository.exists(real), "\(real)") }
     }
+  }
+
+  @Test("The article on order files lists every payment method of ecommpay")
+  func methods() throws {
+    let text = try Article(path: "Sources/CheckoutCore/Documentation.docc/OrderFiles.md").text
+    for method in EcommpayMethod.project { #expect(text.contains("`\(method.code)`"), "\(method.code)") }
   }
 
   @Test("A folder of its own for each payment system is in the article")

@@ -23,6 +23,8 @@ public struct SandboxSettings: Equatable, Sendable {
   public var keeping: String?
   /// The customer fields that the merchant project requires in addition to the card data, under the platform's names.
   public var asks: [String] = []
+  /// The customer fields that the payer may leave empty, under the platform's names.
+  public var offers: [String] = []
   /// The merchant's settings at the payment system, under the system's own names.
   public var shop: [String: String] = [:]
   /// The contents of the wallet on the payer's device.
@@ -70,6 +72,7 @@ public struct SandboxSettings: Equatable, Sendable {
     products = table["products"]?.list.compactMap(\.text) ?? []
     keeping = table["keeping"]?.text
     asks = table["asks"]?.list.compactMap(\.text) ?? []
+    offers = table["offers"]?.list.compactMap(\.text) ?? []
     shop = table["shop"]?.table.compactMapValues(\.text) ?? [:]
     wallet = table["wallet"]?.value()
     faults = table["faults"]?.list.compactMap { Fault($0.table) } ?? []
@@ -85,6 +88,7 @@ public struct SandboxSettings: Equatable, Sendable {
       ("issuer", issuer?.settings), ("cascade", cascades.map(JSON.bool)),
       ("situation", scenario.map(JSON.string)), ("products", list(products)),
       ("keeping", keeping.map(JSON.string)), ("asks", list(asks)),
+      ("offers", list(offers)),
       ("shop", shop.isEmpty ? nil : .object(.init(shop))), ("wallet", (wallet?.rawValue).map(JSON.string)),
       ("faults", faults.isEmpty ? nil : .array(faults.map(\.settings))),
       ("hold", breaks.isEmpty ? nil : .array(breaks.map(\.settings))),
@@ -111,6 +115,7 @@ public struct SandboxSettings: Equatable, Sendable {
     merged.products = products.isEmpty ? base.products : products
     merged.keeping = keeping ?? base.keeping
     merged.asks = asks.isEmpty ? base.asks : asks
+    merged.offers = offers.isEmpty ? base.offers : offers
     merged.shop = base.shop.merging(shop) { $1 }
     merged.wallet = wallet ?? base.wallet
     merged.faults = faults.isEmpty ? base.faults : faults

@@ -14,6 +14,8 @@ package enum NearestWord {
     // A word that is known, but not here, is not misspelt.
     let words = words.filter { $0 != word }
     guard !word.isEmpty, let nearest = of(word, in: words) else { return nil }
+    // A name may be known without its prefix, as in `customer_phone`.
+    if let end = words.first(where: { word.hasSuffix("_" + $0) }) { return end }
     // The beginning of exactly one word stands for that word, however long its rest is.
     let begun = word.count > 2 ? words.filter { $0.lowercased().hasPrefix(word.lowercased()) } : []
     if begun.count == 1 { return begun[0] }

@@ -40,7 +40,10 @@ public struct Mistake: Error, Hashable, Sendable {
 
   /// Returns the text of the validation error in the language of `strings`, beginning with its path.
   package func words(_ strings: StringTable) -> String {
-    let text = strings.optional("mistake." + code, details.merging(["path": path]) { own, _ in own })
+    let values = details.merging(["path": path]) { own, _ in own }
+    // Some errors are more exact with a detail, which then has a text of its own.
+    let exact = details.keys.sorted().lazy.compactMap { strings.optional("mistake." + code + "." + $0, values) }.first
+    let text = exact ?? strings.optional("mistake." + code, values)
     let words = text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
     return path.isEmpty ? words : path + ": " + words
   }

@@ -89,6 +89,8 @@ package struct ValueForm<Content> {
   package var rule: String
   /// The code of the mistake if the value is a scalar.
   package var code: ValueMistake.Code = .type
+  /// The words of which the value must be one, if they are many; nil for any other form.
+  var words: [String]?
   /// Returns what a value stands for; nil if it does not have the form.
   package var content: (JSON, ValuePolicy) -> Content?
 
@@ -102,7 +104,9 @@ package struct ValueForm<Content> {
 
   /// Returns the form of the values from which a function makes something.
   package func map<Other>(_ transform: @escaping (Content) -> Other) -> ValueForm<Other> {
-    ValueForm<Other>(rule, code) { content($0, $1).map(transform) }
+    var other = ValueForm<Other>(rule, code) { content($0, $1).map(transform) }
+    other.words = words
+    return other
   }
 }
 
@@ -119,9 +123,12 @@ extension ValueForm where Content == String {
 
   /// One of the words, which a mistake lists.
   package static func word(_ words: [String]) -> Self {
-    Self("must be one of \(words.joined(separator: ", "))", .value) { json, policy in
+    var form = Self("must be one of \(words.joined(separator: ", "))", .value) { json, policy in
       text.content(json, policy).flatMap { words.contains($0) ? $0 : nil }
     }
+    // In a short list, the right word is found at once.
+    form.words = words.count > 20 ? words : nil
+    return form
   }
 }
 
@@ -190,9 +197,11 @@ package struct ValueReader: Sendable {
     if let content = form.content(value.json, policy) { return content }
     // A request may contain secrets, so what was there instead is not repeated.
     let isNamed = policy == .script || policy == .order && form.code == .value
+    let near = found.flatMap { found in form.words.flatMap { NearestWord.suggestion(for: found, in: $0) } }
     add(
       found == nil ? .type : form.code, value.path,
-      form.rule + (isNamed ? ", not \(found ?? value.json.kindName)" : ""))
+      form.rule + (isNamed ? ", not \(found ?? value.json.kindName)" : "")
+        + (near.map { "; did you mean \($0)?" } ?? ""))
     return nil
   }
 

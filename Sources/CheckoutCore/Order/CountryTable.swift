@@ -10,10 +10,7 @@ package struct CountryTable: Sendable {
   /// The built-in table.
   package static let standard = CountryTable(Resource("places/iso3166.tsv"))
 
-  /// Returns whether a code, in upper or lower case, is assigned to a country.
+  /// Returns whether a code is assigned to a country. As with currencies, its letters are capitals.
   /// Reserved and private-use codes, such as `UK` and `XX`, are not assigned.
-  package func contains(_ code: String) -> Bool {
-    // Other characters may have two ASCII letters as their upper case, e.g. `ß` → `SS`.
-    code.utf8.allSatisfy { $0 < 0x80 } && codes.contains(code.uppercased())
-  }
+  package func contains(_ code: String) -> Bool { codes.contains(code) }
 }

@@ -165,6 +165,9 @@ extension PaymentSummary {
   /// could be charged, or else `unknown`.
   public var word: String { outcome?.rawValue ?? (isOpen || leaving != .over ? "unknown" : "left") }
 
+  /// Every value of ``word``.
+  package static let words = Outcome.allCases.map(\.rawValue) + ["unknown", "left"]
+
   /// The exit status of a command that is about this payment.
   public var exitStatus: Int32 { (outcome ?? .pending).exitStatus }
 

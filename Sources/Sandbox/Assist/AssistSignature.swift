@@ -20,6 +20,8 @@ public struct AssistSignature: Sendable {
 
   private let key: _RSA.BlindSigning.PrivateKey<SHA384>
   private let length: Int
+  /// The length of the key in bits. The keys of Assist's merchants have 1024. Source: AssistMobile guide, `signature`.
+  public var bits: Int { length * 8 }
   /// How the digest is padded.
   public var padding: Padding
 

@@ -38,7 +38,11 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
       "keeping", .word(["never", "askCustomer", "always"]), "whether cards are saved", example: "always",
       section: .cards),
     SandboxSetting(
-      "asks", .list(.text), "further customer fields that the form requires", example: "[address]", section: .cards),
+      "asks", .list(.word(EcommpayField.names)), "further customer fields that the form requires",
+      example: "[address]", section: .cards),
+    SandboxSetting(
+      "offers", .list(.word(EcommpayField.names)), "further customer fields that may be left empty",
+      example: "[phone]", section: .cards),
     .shop(
       signedNames.map { SandboxSetting($0.key, .text, "added by the merchant server when it signs", example: "\"\"") }
         + [SandboxSetting("hideSavedWallets", .flag, "added by the merchant server when it signs")]),
@@ -83,9 +87,8 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     if let hides = settings.shop["hideSavedWallets"] { supplements["hide_saved_wallets"] = hides == "true" ? "1" : "0" }
     guard let card = methods.firstIndex(where: { $0.code == EcommpayMethod.card.code }) else { return }
     if let keeping = settings.keeping { methods[card].walletSaveMode = keeping }
-    methods[card].customerFields += settings.asks.map { name in
-      EcommpayField(name: name, label: name.prefix(1).uppercased() + name.dropFirst())
-    }
+    methods[card].customerFields += settings.asks.map { EcommpayField(named: $0) }
+    methods[card].customerFields += settings.offers.map { EcommpayField(named: $0, isRequired: false) }
   }
 }
 

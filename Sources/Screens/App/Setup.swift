@@ -9,6 +9,8 @@ package struct Setup: Sendable {
   /// The IDs of the payment system and its environment. The screens show their names from the string tables.
   package var providerName: String
   package var environmentName: String
+  /// Returns the name that an order file has for a parameter, from the name that the SDK has.
+  package var parameterNames: @Sendable (_ path: String) -> String = { $0 }
   /// The mock mode: `disabled`, `success` or `decline`.
   package var mockMode: String
   /// The language as two letters (ISO 639-1).

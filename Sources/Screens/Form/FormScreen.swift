@@ -120,10 +120,19 @@ struct FormScreen: StageScreen {
     let mistakes = state.newMistakes(context)
     for mistake in mistakes.reversed() {
       guard let index = form.index(mistake.element) else { continue }
-      form.problems[index] = mistake.platformMessage.map { .message($0) } ?? .text("problem.refused")
+      form.problems[index] =
+        Self.refusals[mistake.code].map { .text($0) } ?? mistake.platformMessage.map { .message($0) }
+        ?? .text("problem.refused")
       focus(index)
     }
   }
+
+  /// The keys of the texts for refusals whose reason is known, by the codes of the mistakes.
+  private static let refusals = [
+    "missing": "problem.field.required", "malformedRegion": "problem.order.country",
+    "malformedDate": "problem.field.day", "malformedEmail": "problem.field.emailAddress",
+    "notDigits": "problem.extra.phone",
+  ]
 
   private mutating func updateCoBrands() {
     let number = form.numberIndex.map { form.fields[$0].element }

@@ -72,6 +72,8 @@ struct ResultScreen: ButtonScreen, StageScreen {
     if let error = summary.error {
       body += [.space, .text(error.words(strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
+        var mistake = mistake
+        mistake.path = context.setup.parameterNames(mistake.path)
         let bullet = context.setup.theme.sign.bullet
         let code = mistake.platformCode.map { " (\($0))" } ?? ""
         return .text(

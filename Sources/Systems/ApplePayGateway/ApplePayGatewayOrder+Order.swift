@@ -15,7 +15,7 @@ extension ApplePayGatewayOrder {
     self.init(
       orderNumber: base.isEmpty ? "" : EcommpayOrder.id(base, number), amount: order.paymentAmount ?? 0,
       currencyCode: order.paymentCurrency ?? "", description: order.paymentDescription ?? "",
-      preAuth: order.action == .Auth, language: order.languageCode,
+      preAuth: order.action.map { $0 == .Auth }, language: order.languageCode,
       merchantName: given(\.applePayDescription) ?? configuration.merchantName,
       merchantIdentifier: given(\.applePayMerchantID) ?? configuration.merchantIdentifier,
       countryCode: given(\.countryCode) ?? order.regionCode ?? "US")
@@ -32,7 +32,7 @@ extension EcommpayOrder {
     description: T-shirt with dog print
     preAuth: false                       # true: authorise now, capture with depositOrder
     # contacts: [email, phone]           # contacts that the wallet returns: name email phone postalAddress
-    # language: en                       # en de es fr hu it
+    # language: en                       # be de en es fr hu it ru uk
     # applePayOptions:
     #   applePayMerchantID: merchant.test.cosmoshop
     #   applePayDescription: Cosmoshop

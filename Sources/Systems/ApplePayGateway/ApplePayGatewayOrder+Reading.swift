@@ -19,8 +19,8 @@ extension EcommpayOrder {
     order.paymentAmount = reader.minorUnits(members, "amount")
     order.paymentCurrency = reader.text(members, "currency")
     order.paymentDescription = reader.text(members, "description")
-    order.languageCode = reader.text(members, "language")
-    order.action = reader.flag(members, "preAuth") == true ? .Auth : .Sale
+    order.languageCode = reader.word(members, "language", ApplePayGatewaySystem.languages.map { ($0, $0) })
+    order.action = reader.flag(members, "preAuth").map { $0 ? .Auth : .Sale }
     let names = ["applePayMerchantID", "applePayDescription", "countryCode"]
     if let options = reader.inner(members, "applePayOptions", known: names) {
       let texts = names.map { reader.text(options, $0) ?? "" }

@@ -46,6 +46,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
       OrderField(name: "stages", path: ["preAuth"], value: .flag),
     ]
   }
+  static let parameterNames = ["merchantIdentifier": "applePayOptions.applePayMerchantID"]
   var orderMistakes: [Mistake] { gatewayOrder(1).mistakes }
 
   var order: EcommpayOrder

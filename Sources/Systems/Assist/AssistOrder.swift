@@ -1,8 +1,8 @@
 import AssistMobile
-import CheckoutCore
+package import CheckoutCore
 
 /// The properties of a `PayData` as given in an order file, under their names in the AssistMobile guide.
-struct AssistOrder: Sendable {
+package struct AssistOrder: Sendable {
   private(set) var texts: [String: String]
 
   /// The built-in order. Its amount and number come from the payment system's public samples.
@@ -43,6 +43,18 @@ struct AssistOrder: Sendable {
     let order = AssistOrder(texts: texts)
     try reader.finish(order.payData(number: texts["orderNumber"] ?? "").mistakes)
     return order
+  }
+
+  /// Returns why the SDK refuses an order that is given in JSON to be signed. Only what is signed is checked.
+  package static func mistakes(signing message: JSON) -> [Mistake] {
+    let data = PayData()
+    for name in ["merchantId", "orderNumber", "orderAmount", "orderCurrencyStr"] {
+      if let path = paths[name] { data[keyPath: path] = message[name]?.string }
+    }
+    let currency = message["orderCurrency"]?.string
+    data.orderCurrency = currency.flatMap(Currency.init)
+    if data.orderCurrency == nil { data.orderCurrencyStr = currency ?? data.orderCurrencyStr }
+    return data.mistakes
   }
 
   subscript(name: String) -> String? {

@@ -12,7 +12,7 @@ extension EcommpayOrder {
     languageCode: en                 # en hu es it de fr
     action: sale                     # sale, auth, verify, tokenize
     mockModeType: disabled           # disabled, success, decline; --mock takes precedence
-    forcePaymentMethod: card
+    forcePaymentMethod: card         # card apple_pay_core skrill-wallet neteller-wallet alipay …
     hideSavedWallets: false          # saved cards are offered only if false
     # token: ...                     # of an account stored earlier
     # signature: ...                 # created by the merchant server if absent

@@ -90,10 +90,15 @@ extension EcommpayOrder {
         "additionalFields", "additionalFields must be a table of names and values, or a list of type and value")
       return []
     }
+    var names: [AdditionalFieldType: String] = [:]
     return table.members.sorted { $0.name < $1.name }.compactMap { member in
       let path = "additionalFields.\(member.name)"
       guard let type = AdditionalFieldType.named(SeedValue.name(member.name, of: "AdditionalFieldType")) else {
         reader.add(path, "\(path) is not a field of the platform")
+        return nil
+      }
+      if let other = names.updateValue(member.name, forKey: type) {
+        reader.add(path, "additionalFields: \(other) and \(member.name) are the same field")
         return nil
       }
       // The payment form prompts for fields that have no value.
@@ -108,14 +113,14 @@ extension EcommpayOrder {
   /// `- {type: customer_email, value: buyer@example.com}`.
   private static func listed(_ value: JSON) -> JSON.Object? {
     guard let elements = value.elements else { return nil }
-    var table = JSON.Object()
+    var members: [JSON.Object.Member] = []
     for element in elements {
       guard let entry = element.object, let type = entry["type"]?.string,
         entry.members.allSatisfy({ ["type", "value"].contains($0.name) })
       else { return nil }
-      table[type] = entry["value"] ?? .null
+      members.append(.init(type, entry["value"] ?? .null))
     }
-    return table
+    return JSON.Object(members: members)
   }
 
   /// Returns the string that an order signs if its parameters have the SDK's names; nil if none of them has.

@@ -13,6 +13,7 @@ struct EcommpaySystem: PaymentSystem {
   static var sampleText: String { EcommpayOrder.sampleText }
   static func sample(changedBy changes: JSON) -> JSON { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
+  static let fileParameters = ["logoImage"]
   static var orderFields: [OrderField] {
     [
       OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits),

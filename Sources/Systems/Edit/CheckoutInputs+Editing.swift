@@ -82,10 +82,20 @@ extension CheckoutInputs {
     }
   }
 
-  /// Returns the order file that pays the same order with the same settings.
+  /// Returns the order file, in the current folder, that pays the same order with the same settings.
   func fileText(_ edit: ShopEdit) -> String {
     (try? OrderFileText.text(
-      edited(edit).order, settings: table(edit), provider: kind.name, names: kind.parameters)) ?? ""
+      withFilesFound(edited(edit).order), settings: table(edit), provider: kind.name, names: kind.parameters)) ?? ""
+  }
+
+  /// Returns the order with the names of files as they are found from the current folder instead of from the order file.
+  private func withFilesFound(_ order: JSON) -> JSON {
+    guard let slash = path.lastIndex(of: "/"), var members = order.object else { return order }
+    for name in kind.fileParameters {
+      guard let file = members[name]?.string, !file.hasPrefix("<"), !file.hasPrefix("/") else { continue }
+      members[name] = .string(path[...slash] + file)
+    }
+    return .object(members)
   }
 
   // MARK: Scripts
@@ -107,7 +117,7 @@ extension CheckoutInputs {
     ]
     if let method { members.append(("method", .string(method))) }
     if let order = changed.order {
-      let table = ScriptOrder.table(order, sample: Self.sample(kind))
+      let table = ScriptOrder.table(withFilesFound(order), sample: Self.sample(kind))
       if table.object?.members.isEmpty == false { members.append(("order", table)) }
     }
     return members + (settings.json.object?.members ?? []).map { ($0.name, $0.value) }

@@ -33,6 +33,7 @@ struct WorldlineSystem: PaymentSystem {
       OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
     ]
   }
+  static let parameterNames = ["merchantReference": "paymentID"]
   var orderMistakes: [Mistake] {
     WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName).mistakes
   }

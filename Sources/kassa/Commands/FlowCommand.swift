@@ -9,9 +9,9 @@ struct FlowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flow", abstract: "Print the 13 steps and the transition table.",
     discussion: """
-      Beside each step stands its number in the payment system's own document. The document's steps, the states of a \
-      payment with the outcome that each becomes, their transitions and the results of the SDK follow; then the \
-      transition table that all payment systems share.
+      Where the payment system's own document numbers its steps, the number stands beside each step. The document's \
+      steps, the states of a payment with the outcome that each becomes, their transitions and the results of the SDK \
+      follow; then the transition table that all payment systems share.
       """)
 
   @Option(help: "The payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)

@@ -9,9 +9,10 @@ struct Pay: ParsableCommand {
     commandName: "pay",
     abstract: "Pay an order.",
     discussion: """
-      With --mock disabled (the default), the test card determines the result; success asks for more data and a one-time \
-      code and accepts any input; decline does the same and then declines without a retry. Dolyame also has demo: choose \
-      one of five outcomes. For assist and apple-pay, --mock can name the state in which every payment ends, whether its \
+      With --mock disabled (the default), the test card determines the result. With success every valid card is approved, \
+      with decline every one is declined: ecommpay then asks for more data and a one-time code first and accepts any \
+      input; worldline, assist and apple-pay ask for nothing more; dolyame still asks for the code of the text message, \
+      and after a decline another card can be tried. Dolyame also has demo: choose one of five outcomes. For assist and apple-pay, --mock can name the state in which every payment ends, whether its \
       order is in one stage or two. With payment-exists of ecommpay and Repeated of assist, the order id was already \
       used; «New order» assigns another. An order with a signature keeps its id; any other order gets a new id if its own \
       is already used. F3 lists the test cards.

@@ -25,6 +25,8 @@ struct PaymentActions {
 
   /// How long a command waits for the platform's response.
   private static let timeout = Duration.seconds(20)
+  /// How long a command waits before it says that it waits.
+  private static let patience = Duration.seconds(1)
 
   /// Performs an operation.
   /// - Returns: the exit status.
@@ -46,6 +48,11 @@ struct PaymentActions {
       .environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     let backend = faulty.backend
     backend.wake()
+    let word = Task {
+      try await Task.sleep(for: Self.patience)
+      Console.error("kassa: waiting for the platform's answer about \(record.key.payment) …")
+    }
+    defer { word.cancel() }
     switch action {
     case .check: return try check(system, environment, journal(held.journal))
     case .resend:
@@ -127,9 +134,13 @@ struct PaymentActions {
     let reported = now.progress.outcome
     now.markPartial()
     if now.progress.outcome != reported { try ledger.keep(now.progress, entries: [], of: now.key, isUrgent: true) }
-    try printer.print(
-      now, entries: ledger.entries(of: now.key), reported: ledger.notifications(of: now.key),
-      operations: ledger.operations(of: now.key))
+    if printer.json {
+      try printer.print(
+        now, entries: ledger.entries(of: now.key), reported: ledger.notifications(of: now.key),
+        operations: ledger.operations(of: now.key))
+    } else {
+      try printer.printFacts(now)
+    }
     guard let trouble else { return now.summary.exitStatus }
     Console.error("kassa: " + Self.words(trouble))
     return OperationRunner.Report(error: .outcomeUnknown).exitStatus

@@ -46,11 +46,10 @@ struct PaymentPrinter {
     try Console.output(JSON.object(.init(members + all)))
   }
 
-  /// Returns all the details of a payment as lines of text.
-  func lines(
-    _ record: PaymentRecord, _ entries: [FlowEntry], _ reported: [MerchantNotification],
-    _ operations: [KeptOperation] = []
-  ) -> [String] {
+  /// Prints what is known about a payment, without its steps.
+  func printFacts(_ record: PaymentRecord) throws(Failure) { for text in facts(record) { try line(text) } }
+
+  private func facts(_ record: PaymentRecord) -> [String] {
     let (order, progress, summary) = (record.order, record.progress, record.summary)
     let payment = summary.payment
     let sums = PaymentSummary.Sum.allCases.map { ($0.rawValue, summary.amount($0).map(format.money)) }
@@ -71,7 +70,16 @@ struct PaymentPrinter {
         ("operation", payment?.operationID), ("attempt", String(progress.attempt)),
         ("started", dateTime(order.started)), ("updated", dateTime(progress.updated)),
       ]
-    var lines = facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : name.padded(12) + $0 } }
+    return facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : name.padded(12) + $0 } }
+  }
+
+  /// Returns all the details of a payment as lines of text.
+  func lines(
+    _ record: PaymentRecord, _ entries: [FlowEntry], _ reported: [MerchantNotification],
+    _ operations: [KeptOperation] = []
+  ) -> [String] {
+    let progress = record.progress
+    var lines = facts(record)
     lines.append("")
     for attempt in FlowAttempt.all(entries, completed: progress.completed, attempt: progress.attempt) {
       if attempt.number > 1 { lines.append("attempt \(attempt.number)") }

@@ -36,8 +36,8 @@ struct PaymentsCommand: ParsableCommand {
   @Option(help: "Only payments of this payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
   var provider: String?
   @Option(
-    help: "Only payments with this outcome: \(Outcome.allCases.map(\.rawValue).joined(separator: ", ")).",
-    completion: .list(Outcome.allCases.map(\.rawValue)))
+    help: "Only payments with this outcome: \(PaymentSummary.words.joined(separator: ", ")).",
+    completion: .list(PaymentSummary.words))
   var outcome: String?
   @Flag(help: "Only payments whose outcome is unknown.")
   var open = false
@@ -95,7 +95,7 @@ struct PaymentsCommand: ParsableCommand {
   /// Prints a payment with its flow as a file in the given format.
   private func export(_ record: PaymentRecord, _ ledger: Ledger, as format: FlowExport.Format) throws {
     let export = FlowExport(
-      record, entries: try ledger.entries(of: record.key), version: Kassa.configuration.version)
+      record, entries: try ledger.entries(of: record.key), version: Version.withoutName)
     try Console.output(file: export.contents(as: format))
   }
 
@@ -168,8 +168,11 @@ struct PaymentsCommand: ParsableCommand {
       query.limit = min(left, Self.page)
       let page = try ledger.payments(query)
       if page.payments.isEmpty, query.after == nil { try Self.checkSpace(ledger) }
-      for payment in page.payments { try printer.printLine(payment) }
-      left -= page.payments.count
+      // The words of payments without an outcome are unknown to the query.
+      for payment in page.payments where outcome == nil || payment.summary.word == outcome {
+        try printer.printLine(payment)
+        left -= 1
+      }
       query.after = page.next
     } while left > 0 && query.after != nil
   }
@@ -181,11 +184,10 @@ struct PaymentsCommand: ParsableCommand {
     if let provider { _ = try PaymentSystems.builtIn.named(provider) }
     var query = PaymentQuery(provider: provider, isOpen: open ? true : nil)
     if let outcome {
-      guard let known = Outcome(rawValue: outcome) else {
-        throw Failure(
-          message: "unknown outcome \(outcome); known: \(Outcome.allCases.map(\.rawValue).joined(separator: ", "))")
+      guard PaymentSummary.words.contains(outcome) else {
+        throw Failure(message: "unknown outcome \(outcome); known: \(PaymentSummary.words.joined(separator: ", "))")
       }
-      query.outcome = known
+      query.outcome = Outcome(rawValue: outcome)
     }
     if let since {
       guard let day = CalendarDate(since) else {

@@ -2,7 +2,9 @@ import ArgumentParser
 import CheckoutCore
 import FoundationEssentials
 import KassaAssistSandbox
+import KassaResources
 import KassaSandbox
+import KassaSystems
 
 /// The `kassa sign assist` command: signs a JSON order from standard input.
 /// The order uses the parameter names from the AssistMobile guide.
@@ -15,7 +17,7 @@ struct SignAssist: ParsableCommand {
       and prints {"canonical": …, "md5": …, "signature": …}. MD5 and 1024-bit keys are weak; they are supported because \
       Assist requires them.
       To sign an order for the sandbox, run kassa sign assist --sandbox-key > key.pem, then use --key key.pem. Copy \
-      the signature to the signature parameter of the order file.
+      the signature to the signature parameter of the order file. What the SDK would refuse is signed with a note.
       With --explain, prints our canonical string, that of your server (--theirs) and the first character that differs; \
       no key is needed. The exit status is 0 if they are the same, otherwise 1.
 
@@ -54,8 +56,15 @@ struct SignAssist: ParsableCommand {
     guard let signature = AssistSignature(pem: String(decoding: data, as: UTF8.self), padding: padding) else {
       throw Failure(message: "the key file \(key) contains no private RSA key (PEM) of 1024 bits or more")
     }
-    try Console.output(
-      Self.signed(try SignCommand.message(SignCommand.standardInput()), with: signature))
+    let order = try SignCommand.message(SignCommand.standardInput())
+    try Console.output(Self.signed(order, with: signature))
+    for note in Self.notes(order, signature) { Console.error("kassa: note: " + note) }
+  }
+
+  /// What Assist or its SDK would refuse, although it can be signed.
+  static func notes(_ order: JSON, _ signature: AssistSignature) -> [String] {
+    let key = signature.bits == 1024 ? [] : ["the key has \(signature.bits) bits; Assist's keys have 1024"]
+    return key + AssistOrder.mistakes(signing: order).map { "the SDK refuses this order: " + $0.words(.english) }
   }
 
   private func explain() throws {

@@ -52,6 +52,11 @@ extension InitCase {
       InitCase("unknown region", ["502 region_code"]) { $0["region_code"] = "XX" },
       InitCase("numeric region", ["502 region_code"]) { $0["region_code"] = "12" },
       InitCase("unknown payment method", ["2541 force_payment_method"]) { $0["force_payment_method"] = "alipay" },
+      InitCase("blank customer", ["2004 customer_id"]) { $0["customer_id"] = " " },
+      InitCase("region in lower case", ["502 region_code"]) { $0["region_code"] = "us" },
+      InitCase("a description that acts as an ID", ["502 payment_description"]) {
+        $0["payment_description"] = "x;payment_id:1"
+      },
       InitCase("missing contact", ["2004 additional_fields"]) {
         $0.fields = [["name": "first_name", "value": "Jane"]]
       },

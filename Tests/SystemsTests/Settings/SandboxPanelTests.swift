@@ -93,6 +93,21 @@ struct SandboxPanelTests {
     #expect(SettingsTexts.texts(of: read.json, in: rows)["faults.1.delay.sigma"] == "0.8")
   }
 
+  @Test(
+    "A saved order file finds the logo of the order file, whose folder may be another one",
+    arguments: [
+      ("../logo/o.yaml", "logo.png", "../logo/logo.png"), ("o.yaml", "logo.png", "logo.png"),
+      ("/shop/o.yaml", "a/logo.png", "/shop/a/logo.png"), ("../o.yaml", "/logo.png", "/logo.png"),
+      ("../o.yaml", "<svg/>", "<svg/>"),
+    ])
+  func logo(order: String, name: String, saved: String) throws {
+    let system = try #require(TestSystem.all.first { $0.name == "ecommpay" })
+    let values = system.kind.sample(changedBy: ["logoImage": .string(name)])
+    let source = CheckoutInputs(system.kind, order: OrderTable(values: values, path: order))
+    let table = try OrderFile.table(text: source.fileText(source.unedited), path: "saved.yaml")
+    #expect(table.values["logoImage"]?.string == saved)
+  }
+
   @Test("A saved order file reads to the same order and the same settings", arguments: TestSystem.all)
   func file(system: TestSystem) throws {
     let source = try source(system)

@@ -22,7 +22,7 @@ extension FlowExport {
       ("duration", duration.map { "\($0) s" }), ("steps", "\(completed.count) of \(Step.allCases.count)"),
       ("program", version.map { "\(Self.program) \($0)" }),
     ]
-    return facts.compactMap { name, value in value.map { (name, $0) } }
+    return facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
   }
 
   private func add(_ record: FlowAttempt.Record, to lines: inout [String]) {

@@ -11,9 +11,9 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   public var currencyCode: String
   /// The order description, at most 598 characters.
   public var description: String
-  /// Whether the payment has two stages: a hold now, and a charge later by `depositOrder`.
-  /// Source: Apple Pay gateway guide, step 6.
-  public var preAuth: Bool
+  /// Whether the payment has two stages: a hold now, and a charge later by `depositOrder`. Nil stands for one stage like
+  /// false, and is not sent. Source: Apple Pay gateway guide, step 6.
+  public var preAuth: Bool?
   /// The language of the payment, ISO 639-1; nil for the device language.
   public var language: String?
   /// The merchant name shown to the payer.
@@ -38,7 +38,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   ///   - amount: the order amount in minor units.
   ///   - currencyCode: the currency code, ISO 4217, three letters.
   ///   - description: the order description, at most 598 characters.
-  ///   - preAuth: whether the payment has two stages.
+  ///   - preAuth: whether the payment has two stages; nil for one stage, without sending the parameter.
   ///   - language: the language of the payment, ISO 639-1; nil for the device language.
   ///   - merchantName: the merchant name shown to the payer.
   ///   - merchantIdentifier: the merchant identifier that is registered with Apple.
@@ -48,7 +48,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
   ///   - contacts: the contact data to request from the wallet.
   ///   - additionalParameters: parameters that the gateway stores, each value with at most 255 characters.
   public init(
-    orderNumber: String, amount: Int64, currencyCode: String, description: String = "", preAuth: Bool = false,
+    orderNumber: String, amount: Int64, currencyCode: String, description: String = "", preAuth: Bool? = nil,
     language: String? = nil, merchantName: String = "", merchantIdentifier: String, countryCode: String,
     networks: [BrandID] = [.visa, .mastercard, .maestro, .mir], items: [WalletSheet.Item] = [],
     contacts: [WalletContact.Kind] = [], additionalParameters: [String: String] = [:]
@@ -76,12 +76,16 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
     }
     if orderNumber.isEmpty {
       add("orderNumber", "missing")
+    } else if orderNumber.unicodeScalars.count > OrderNumber.limit {
+      add("orderNumber", "tooLong", ["limit": String(OrderNumber.limit)])
     } else if OrderNumber(orderNumber) == nil {
-      add("orderNumber", "tooLong", ["limit": "36"])
+      add("orderNumber", "spaceAround")
     }
     all += AmountRule.mistakes(amount: amount, at: "amount", currency: currencyCode, at: "currencyCode")
-    if description.count > 598 { add("description", "tooLong", ["limit": "598"]) }
-    if let language, language.utf8.count != 2 { add("language", "malformedLanguage", ["value": language]) }
+    if description.unicodeScalars.count > 598 { add("description", "tooLong", ["limit": "598"]) }
+    if let language, language.utf8.count != 2 || !language.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) {
+      add("language", "malformedLanguage", ["value": language])
+    }
     if merchantIdentifier.isEmpty { add("merchantIdentifier", "missing") }
     if !CountryTable.standard.contains(countryCode) { add("countryCode", "malformedRegion", ["value": countryCode]) }
     if networks.isEmpty { add("networks", "missing") }
@@ -92,7 +96,7 @@ public struct ApplePayGatewayOrder: Equatable, Sendable {
         add("items", "outOfRange", ["least": "1", "limit": String(Int64.max)])
       }
     }
-    for (name, value) in additionalParameters.sorted(by: { $0.key < $1.key }) where value.count > 255 {
+    for (name, value) in additionalParameters.sorted(by: { $0.key < $1.key }) where value.unicodeScalars.count > 255 {
       add("additionalParameters." + name, "tooLong", ["limit": "255"])
     }
     return all

@@ -22,12 +22,16 @@ public struct OrderID: Hashable, Sendable, CustomStringConvertible {
 /// The merchant's order number, 1 to 36 characters. A gateway accepts each order number only once.
 /// Source: gateway, `applePay`.
 public struct OrderNumber: Hashable, Sendable, CustomStringConvertible {
+  static let limit = 36
+
   /// The number as the merchant wrote it, 1 to 36 characters.
   public let text: String
 
   /// Creates an order number; nil if the text is empty, too long, or has leading or trailing whitespace.
   public init?(_ text: some StringProtocol) {
-    guard (1...36).contains(text.count), text.first?.isWhitespace == false, text.last?.isWhitespace == false else {
+    guard (1...Self.limit).contains(text.unicodeScalars.count), text.first?.isWhitespace == false,
+      text.last?.isWhitespace == false
+    else {
       return nil
     }
     self.text = String(text)

@@ -44,7 +44,7 @@ actor ApplePayGatewayProvider: PaymentProvider {
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
     let json: JSON = [
       "orderNumber": .string(order.orderNumber), "amount": .number(String(order.amount)),
-      "currency": .string(order.currencyCode), "preAuth": .bool(order.preAuth),
+      "currency": .string(order.currencyCode), "preAuth": .bool(order.preAuth == true),
     ]
     return json.text
   }

@@ -17,7 +17,7 @@ struct PaymentTracker {
     payment = Payment(id: order.orderNumber, status: "")
     payment.provider = "RBS"
     payment.method = ApplePayGatewayProvider.method
-    payment.type = order.preAuth ? "preAuth" : "sale"
+    payment.type = order.preAuth == true ? "preAuth" : "sale"
     payment.amount = order.total
   }
 

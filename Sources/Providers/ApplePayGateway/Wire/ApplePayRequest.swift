@@ -8,8 +8,8 @@ public struct ApplePayRequest: Sendable {
   public var description: String
   /// The language of the payment, ISO 639-1; nil to omit it.
   public var language: String?
-  /// Whether the payment has two stages. If it does not, the request body omits `preAuth`.
-  public var preAuth: Bool
+  /// Whether the payment has two stages; nil for one stage, without sending the parameter.
+  public var preAuth: Bool?
   /// The token's `paymentData`, encoded in Base64.
   public var paymentToken: TokenText
   /// The payer's e-mail address; nil to omit it.
@@ -22,7 +22,7 @@ public struct ApplePayRequest: Sendable {
   /// Creates the request.
   /// - Throws: `wallet.token` for a token that no gateway would accept. The token is validated before it is sent.
   public init(
-    orderNumber: OrderNumber, paymentData: [UInt8], preAuth: Bool = false, description: String = "",
+    orderNumber: OrderNumber, paymentData: [UInt8], preAuth: Bool? = nil, description: String = "",
     language: String? = nil, email: String? = nil, phone: String? = nil, additionalParameters: [String: String] = [:]
   ) throws(CheckoutError) {
     try PaymentDataCheck.check(paymentData)
@@ -44,7 +44,7 @@ public struct ApplePayRequest: Sendable {
     return .compact([
       ("merchant", .string(merchant)), ("orderNumber", .string(orderNumber.text)),
       ("description", description.isEmpty ? nil : .string(description)), ("language", language.map(JSON.string)),
-      ("preAuth", preAuth ? true : nil), ("email", email.map(JSON.string)), ("phone", phone.map(JSON.string)),
+      ("preAuth", preAuth.map(JSON.bool)), ("email", email.map(JSON.string)), ("phone", phone.map(JSON.string)),
       ("additionalParameters", more.isEmpty ? nil : .object(.init(more))), ("paymentToken", .secret(paymentToken)),
     ])
   }

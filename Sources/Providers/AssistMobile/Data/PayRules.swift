@@ -14,7 +14,9 @@ enum PayRules {
         if isMissing { report(field, "missing") }
         continue
       }
-      if let limit = field.limit, value.count > limit { report(field, "tooLong", ["limit": String(limit)]) }
+      if let limit = field.limit, value.unicodeScalars.count > limit {
+        report(field, "tooLong", ["limit": String(limit)])
+      }
       if value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && !breaksLine($0, field) }) {
         report(field, "invalid")
       }

@@ -1,5 +1,6 @@
 public import CheckoutCore
 import FoundationEssentials
+public import KassaCards
 
 /// The validation of the configuration before the SDK shows its screens.
 ///
@@ -7,9 +8,12 @@ import FoundationEssentials
 /// Source: Dolyame SDK guide, "Неожиданные события".
 extension DolyamePaymentConfiguration {
   /// Returns all the validation errors. Their paths use the names from the Dolyame SDK guide.
-  /// - Parameter usedOrderIDs: the order IDs that the SDK has already been opened with; reusing one is an error.
-  public func mistakes(usedOrderIDs: Set<String> = []) -> [Mistake] {
-    partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes
+  /// The names of the customer are not validated, because the questionnaire asks for them again.
+  /// - Parameters:
+  ///   - usedOrderIDs: the order IDs that the SDK has already been opened with; reusing one is an error.
+  ///   - today: the current date, before which the customer was born; nil to skip this check.
+  public func mistakes(usedOrderIDs: Set<String> = [], today: CalendarDate? = nil) -> [Mistake] {
+    partnerMistakes + orderMistakes(usedOrderIDs) + customerMistakes(today)
   }
 
   /// The warnings about discouraged settings: items without a SKU, and a merchant category code other than 5311.
@@ -49,7 +53,7 @@ extension DolyamePaymentConfiguration {
       let path = "order.items[\(index)]"
       if item.name.isEmpty { mistakes.append(Mistake(path: path + ".name", code: "missing")) }
       // Source: partner API, `items[].name`.
-      if item.name.count > 128 {
+      if item.name.unicodeScalars.count > 128 {
         mistakes.append(Mistake(path: path + ".name", code: "tooLong", details: ["limit": "128"]))
       }
       if item.quantity < 1 { mistakes.append(Mistake(path: path + ".quantity", code: "notPositive")) }
@@ -61,18 +65,17 @@ extension DolyamePaymentConfiguration {
     return mistakes
   }
 
-  private var customerMistakes: [Mistake] {
+  private func customerMistakes(_ today: CalendarDate?) -> [Mistake] {
     var mistakes: [Mistake] = []
     func check(_ value: String?, _ name: String, _ code: String, _ isGood: (String) -> Bool) {
       guard let value, !isGood(value) else { return }
       mistakes.append(Mistake(path: "customerInfo." + name, code: code))
     }
     if customerInfo.id.isEmpty { mistakes.append(Mistake(path: "customerInfo.id", code: "missing")) }
-    check(customerInfo.firstName, "firstName", "malformedName", PersonRules.isName)
-    check(customerInfo.lastName, "lastName", "malformedName", PersonRules.isName)
-    check(customerInfo.middleName, "middleName", "malformedName", PersonRules.isName)
     check(customerInfo.phone, "phone", "malformedPhone", PhoneMask.isNumber)
-    check(customerInfo.birthday, "birthday", "malformedBirthday") { PersonRules.birthday($0) != nil }
+    check(customerInfo.birthday, "birthday", "malformedBirthday") { text in
+      PersonRules.birthday(text).map { day in today.map { day < $0 } ?? true } ?? false
+    }
     check(customerInfo.email, "email", "malformedEmail", PersonRules.isEmail)
     return mistakes
   }

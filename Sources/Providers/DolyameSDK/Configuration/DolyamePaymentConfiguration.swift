@@ -119,7 +119,8 @@ public struct DolyamePaymentConfiguration: Hashable, Sendable {
   public struct CustomerInfo: Hashable, Sendable {
     /// The merchant's customer ID. If it differs from the one in the last payment, the stored sign-in is deleted.
     public var id: String
-    /// The first name, 1 to 200 Latin or Cyrillic letters, full stops, spaces and hyphens; nil if unknown.
+    /// The first name; nil or empty if unknown. The questionnaire begins with it, and accepts 1 to 200 Latin or Cyrillic
+    /// letters, full stops, spaces and hyphens.
     public var firstName: String?
     /// The last name, with the same rule as the first name; nil if unknown.
     public var lastName: String?

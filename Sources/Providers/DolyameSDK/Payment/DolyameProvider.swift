@@ -50,7 +50,8 @@ actor DolyameProvider: PaymentProvider {
       wire: WireClient(transport: environment.transport, from: .sdk, log: context.log), authority: authority,
       clock: environment.clock)
     let isUsed = memory.isUsed(order: configuration.order.id)
-    let mistakes = configuration.mistakes(usedOrderIDs: isUsed ? [configuration.order.id] : [])
+    let mistakes = configuration.mistakes(
+      usedOrderIDs: isUsed ? [configuration.order.id] : [], today: environment.clock.now.date())
     firstInquiry = configuration.partner.demoFlow && mistakes.isEmpty ? Inquiries.demo : nil
   }
 
@@ -65,7 +66,8 @@ actor DolyameProvider: PaymentProvider {
   /// Validates the configuration and reports all errors. If there are none, the order ID counts as used from then on.
   func prepare() async throws(CheckoutError) -> String {
     let id = configuration.order.id
-    let mistakes = configuration.mistakes(usedOrderIDs: memory.isUsed(order: id) ? [id] : [])
+    let today = environment.clock.now.date()
+    let mistakes = configuration.mistakes(usedOrderIDs: memory.isUsed(order: id) ? [id] : [], today: today)
     guard mistakes.isEmpty else { throw .parameters(mistakes) }
     guard memory.claim(order: id) else {
       throw .parameters(configuration.mistakes(usedOrderIDs: [id]))

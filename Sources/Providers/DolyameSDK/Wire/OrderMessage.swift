@@ -38,9 +38,10 @@ enum OrderMessage {
 
   /// Returns the customer data for the order message, with the date of birth in the format `1991-05-28`.
   private static func client(_ customer: DolyamePaymentConfiguration.CustomerInfo) -> JSON {
-    .compact([
-      ("first_name", customer.firstName.map(JSON.string)), ("last_name", customer.lastName.map(JSON.string)),
-      ("middle_name", customer.middleName.map(JSON.string)),
+    func name(_ name: String?) -> JSON? { name.flatMap { $0.isEmpty ? nil : .string($0) } }
+    return .compact([
+      ("first_name", name(customer.firstName)), ("last_name", name(customer.lastName)),
+      ("middle_name", name(customer.middleName)),
       ("birthdate", customer.birthday.flatMap(PersonRules.birthday).map { .string($0.description) }),
       ("phone", customer.phone.map(JSON.string)), ("email", customer.email.map(JSON.string)),
     ])

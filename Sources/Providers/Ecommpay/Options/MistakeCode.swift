@@ -6,7 +6,7 @@ enum MistakeCode: String, CaseIterable {
   case contactMissing, unknownMethod, emptySignature, badSignature, unknownProject, paymentExists
   case notInList, notDigits, outOfRange, tooSmall, tooLarge, malformedDate, malformedDateAndTime, malformedTime
   case malformedTimestamp, malformedSubdivision, malformedEmail, malformedReceipt, malformedImage
-  case onlyRegular, dayPassed, afterExpiry
+  case onlyRegular, dayPassed, afterExpiry, notTwoDigits, actsAsParameter
   /// An error for which there is no more specific slug.
   case invalid
 
@@ -17,6 +17,7 @@ enum MistakeCode: String, CaseIterable {
     case .notInList, .notDigits, .outOfRange, .tooSmall, .tooLarge, .malformedDate, .malformedDateAndTime: "502"
     case .malformedTime, .malformedTimestamp, .malformedSubdivision, .malformedEmail: "502"
     case .malformedReceipt, .malformedImage, .onlyRegular, .dayPassed, .afterExpiry: "502"
+    case .notTwoDigits, .actsAsParameter: "502"
     case .unknownCurrency: "3121"
     case .notPositive: "702"
     case .unknownMethod: "2541"
@@ -73,7 +74,7 @@ enum MistakeCode: String, CaseIterable {
     case .malformedImage: .logoImage
     case .missing, .tooLong, .invalid, .notInList, .notDigits, .outOfRange, .tooSmall, .tooLarge, .malformedDate: nil
     case .malformedDateAndTime, .malformedTime, .malformedTimestamp, .malformedSubdivision, .malformedEmail: nil
-    case .onlyRegular, .dayPassed, .afterExpiry: nil
+    case .onlyRegular, .dayPassed, .afterExpiry, .notTwoDigits, .actsAsParameter: nil
     }
   }
 }

@@ -11,6 +11,7 @@ extension [Mistake] {
       if let index = indices.first(where: { self[$0].path == reported.path }) {
         all[index].platformCode = reported.platformCode
         all[index].platformMessage = reported.platformMessage
+        all[index].details.merge(reported.details) { own, _ in own }
       } else if !all.contains(where: { $0.path == reported.path && $0.code == reported.code }) {
         all.append(reported)
       }
@@ -36,6 +37,9 @@ extension PlatformRefusal {
   }
 
   private func details(_ slug: MistakeCode) -> [String: String] {
-    slug == .tooLong ? ["limit": String(OptionRules.longestDescription)] : [:]
+    if slug == .tooLong { return ["limit": String(OptionRules.longestDescription)] }
+    guard slug == .unknownMethod else { return [:] }
+    // The platform names other parameters as in requests.
+    return details.mapValues { Parameter(wireName: $0)?.rawValue ?? $0 }
   }
 }

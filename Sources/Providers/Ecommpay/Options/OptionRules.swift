@@ -14,11 +14,11 @@ enum OptionRules {
   ) -> [Mistake] {
     let found: [Mistake?] = [
       options.projectID == 0 ? mistake(.projectID, .missing) : nil,
-      options.paymentID.isEmpty ? mistake(.paymentID, .missing) : nil,
+      options.paymentID.isBlank ? mistake(.paymentID, .missing) : nil,
       amount(options),
       currency(options.paymentCurrency, currencies),
       description(options.paymentDescription),
-      (options.customerID ?? "").isEmpty ? mistake(.customerID, .missing) : nil,
+      (options.customerID ?? "").isBlank ? mistake(.customerID, .missing) : nil,
       country(options.regionCode),
       contact(options),
     ]
@@ -27,8 +27,10 @@ enum OptionRules {
       .compactMap(\.self)
     all += options.applePayOptions?.allMistakes() ?? []
     if let mistake = options.logoImage?.mistake { all.append(mistake) }
-    return all + (options.recurrentInfo?.allMistakes(today: today) ?? [])
-      + (options.threeDSecureInfo?.allMistakes() ?? [])
+    all += options.recurrentInfo?.allMistakes(today: today) ?? []
+    all += options.threeDSecureInfo?.allMistakes(today: today) ?? []
+    let injections = injections(options).filter { injection in !all.contains { $0.path == injection.path } }
+    return injections.isEmpty ? all : (all + injections).merged(with: [])
   }
 
   private static func receipt(_ data: String?) -> Mistake? {
@@ -37,7 +39,25 @@ enum OptionRules {
   }
 
   /// Returns whether the merchant server can sign the order, which requires a project ID and a payment ID.
-  static func canBeSigned(_ options: OptionValues) -> Bool { options.projectID != 0 && !options.paymentID.isEmpty }
+  /// In the string to sign, none of the values may act as another parameter.
+  static func canBeSigned(_ options: OptionValues) -> Bool {
+    options.projectID != 0 && !options.paymentID.isBlank && injections(options).isEmpty
+  }
+
+  /// Returns the errors in the values that would act as another parameter in the string to sign, because they contain a
+  /// semicolon and the name of that parameter.
+  private static func injections(_ options: OptionValues) -> [Mistake] {
+    let names = Parameter.allCases.filter { $0.isSigned || $0 == .threeDSecureInfo }.map { $0.wireName + ":" }
+    func search(_ value: JSON, _ path: String) -> [Mistake] {
+      if let members = value.object?.members {
+        return members.flatMap { search($0.value, path.isEmpty ? $0.name : path + "." + $0.name) }
+      }
+      let parts = value.string?.split(separator: ";", omittingEmptySubsequences: false).dropFirst() ?? []
+      guard let name = parts.lazy.compactMap({ part in names.first { part.hasPrefix($0) } }).first else { return [] }
+      return [.option(Parameter.path(wirePath: path)?.path ?? path, .actsAsParameter, ["value": ";" + name])]
+    }
+    return search(SessionMessages.paymentInfo(options, signature: nil), "")
+  }
 
   private static func amount(_ options: OptionValues) -> Mistake? {
     AmountRule.fault(in: options.paymentAmount, takesNothing: options.action.takesNothing)
@@ -51,7 +71,7 @@ enum OptionRules {
   }
 
   private static func description(_ text: String?) -> Mistake? {
-    guard let text, text.count > longestDescription else { return nil }
+    guard let text, text.unicodeScalars.count > longestDescription else { return nil }
     return mistake(.paymentDescription, .tooLong, ["limit": String(longestDescription)])
   }
 
@@ -76,12 +96,20 @@ enum OptionRules {
     let path = Parameter.additionalFields.rawValue + "." + field.type.rawValue
     guard let value = field.value else { return nil }
     if field.isContact, value.isBlank { return .option(path, .missing) }
-    // Validate the country of the billing address too. Source: ecommpay SDK guide, billing_country.
-    if field.type == .billing_country, !value.isEmpty, !CountryTable.standard.contains(value) {
-      return .option(path, .malformedRegion, ["value": value])
-    }
-    return nil
+    // An invalid e-mail address and a phone number that is too short are asked for in the form.
+    let rule: ValueRule? =
+      switch field.type {
+      case .billing_country, .customer_country: .country
+      case .customer_day_of_birth, .identify_doc_issue_date: .date
+      case .customer_phone where (field.wireValue ?? "").utf8.count > phoneDigits.upperBound: .digits(phoneDigits)
+      default: nil
+      }
+    guard !value.isEmpty, let fault = rule?.fault(in: field.wireValue ?? value) else { return nil }
+    return .option(path, fault.code, fault.details)
   }
+
+  /// How many digits a phone number has, as those of `threeDSecureCustomerInfo`.
+  static let phoneDigits = 4...24
 
   private static func mistake(
     _ parameter: Parameter, _ code: MistakeCode, _ details: [String: String] = [:]
@@ -110,5 +138,6 @@ extension AdditionalField {
 }
 
 extension String {
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  /// Whether the string is empty or consists of whitespace only.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -17,8 +17,9 @@ enum CardRefusal {
   /// Returns the form field and the slug of its error; nil if the rejection does not concern a form field.
   private static func place(_ refusal: PlatformRefusal) -> (path: String, code: String)? {
     if let field = refusal.field, field.hasPrefix("additional_fields.") {
-      let code = refusal.code == "2004" ? MistakeCode.missing : .invalid
-      return (CustomerFields.prefix + field.dropFirst("additional_fields.".count), code.rawValue)
+      let name = String(field.dropFirst("additional_fields.".count))
+      let code = refusal.code == "2004" ? MistakeCode.missing : CustomerFields.mistake(name)
+      return (CustomerFields.prefix + name, code.rawValue)
     }
     return switch (refusal.code, refusal.field) {
     case ("3101", _): (Field.cardNumberID, "cardNotFound")

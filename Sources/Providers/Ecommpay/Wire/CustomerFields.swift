@@ -41,6 +41,17 @@ enum CustomerFields {
     }
   }
 
+  /// Returns the slug of the error in a value that the platform refuses, by the name of its field.
+  static func mistake(_ name: String) -> MistakeCode {
+    switch name {
+    case "country", "billing_country": .malformedRegion
+    case "day_of_birth", "identify_doc_issue_date": .malformedDate
+    case "phone": .notDigits
+    case "email", "doku_customer_email": .malformedEmail
+    default: .invalid
+    }
+  }
+
   static func isAsked(_ field: Field) -> Bool { field.id.hasPrefix(prefix) }
 
   private static func kind(_ type: String?) -> Field.Kind {
@@ -68,8 +79,8 @@ enum CustomerFields {
     for (id, value) in details.values.sorted(by: { $0.key < $1.key }) where id.hasPrefix(prefix) {
       guard case .text(let text) = value else { continue }
       let name = String(id.dropFirst(prefix.count))
-      let sent =
-        name == "phone" ? String(decoding: text.utf8.filter { (0x30...0x39).contains($0) }, as: UTF8.self) : text
+      // Without any digit, the platform says what is wrong with the number.
+      let sent = name == "phone" ? AdditionalField(type: .customer_phone, value: text).wireValue ?? text : text
       if let index = fields.firstIndex(where: { $0.name == name }) {
         fields[index].value = sent
       } else if !sent.isEmpty {

@@ -34,12 +34,16 @@ struct PlatformRefusal: Equatable, Sendable {
   var message: String?
   /// The name of the rejected field in the request, e.g. `payment_currency`.
   var field: String?
+  /// What the platform says about the reason, e.g. `["known": "card, alipay"]`.
+  var details: [String: String] = [:]
 
   /// Returns all the reasons in a rejection. An entry without a code is skipped.
   static func all(in body: JSON) -> [PlatformRefusal] {
     (body["errors"]?.elements ?? []).compactMap { reason in
       reason["code"]?.string.map {
-        PlatformRefusal(code: $0, message: reason["message"]?.string, field: reason["field"]?.string)
+        PlatformRefusal(
+          code: $0, message: reason["message"]?.string, field: reason["field"]?.string,
+          details: (reason["details"]?.object?.members ?? []).reduce(into: [:]) { $0[$1.name] = $1.value.string })
       }
     }
   }

@@ -6,7 +6,11 @@ extension WorldlineOrder {
     var mistakes: [Mistake] = []
     if merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
     mistakes += amountOfMoney.mistakes
-    if countryCode.utf8.count != 2 { mistakes.append(Mistake(path: "countryCode", code: "missing")) }
+    if countryCode.isEmpty {
+      mistakes.append(Mistake(path: "countryCode", code: "missing"))
+    } else if countryCode.utf8.count != 2 {
+      mistakes.append(Mistake(path: "countryCode", code: "malformedRegion", details: ["value": countryCode]))
+    }
     return mistakes
   }
 }

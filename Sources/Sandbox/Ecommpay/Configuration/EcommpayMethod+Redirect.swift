@@ -110,9 +110,15 @@ extension EcommpayMethod {
   ///
   /// Source: ecommpay, requests of the published SDKs (`ApsSaleRequest`).
   func isAvailable(_ amount: Int64, _ currency: String, region: String?, _ action: PlatformOrder.Action) -> Bool {
-    guard let redirect else { return true }
-    return action == .sale && redirect.amounts.contains(amount)
-      && (redirect.currencies.isEmpty || redirect.currencies.contains(currency))
-      && (redirect.regions.isEmpty || region.map { redirect.regions.contains($0.uppercased()) } ?? true)
+    unfit(amount, currency, region: region, action) == nil
+  }
+
+  /// Returns the parameter for whose value this method is not available; nil if it is available.
+  func unfit(_ amount: Int64, _ currency: String, region: String?, _ action: PlatformOrder.Action) -> String? {
+    guard let redirect else { return nil }
+    if !redirect.currencies.isEmpty, !redirect.currencies.contains(currency) { return "payment_currency" }
+    if let region, !redirect.regions.isEmpty, !redirect.regions.contains(region.uppercased()) { return "region_code" }
+    if !redirect.amounts.contains(amount) { return "payment_amount" }
+    return action == .sale ? nil : "action"
   }
 }

@@ -10,7 +10,7 @@ enum MemberForm: Sendable {
   /// A two-digit code from `01` up to the given number.
   case code(Int)
   case word([String])
-  /// A string with at most the given number of characters.
+  /// A string with at most the given number of characters, counted as Unicode code points.
   case text(Int)
   /// A phone number with 4 to 24 digits.
   case phone
@@ -31,7 +31,7 @@ enum MemberForm: Sendable {
     case .number: return false
     case .code(let last): return bytes.count == 2 && bytes[0] == 0x30 && (1...last).contains(Int(bytes[1]) - 0x30)
     case .word(let words): return words.contains(text)
-    case .text(let limit): return text.count <= limit
+    case .text(let limit): return text.unicodeScalars.count <= limit
     case .phone: return (4...24).contains(bytes.count) && Self.number(bytes[...]) != nil
     case .day: return Self.isDay(bytes[...])
     case .dayAndTime: return bytes.count == 15 && Self.isDay(bytes[..<10]) && Self.isClock(bytes[10...], fields: 2)
@@ -52,7 +52,7 @@ enum MemberForm: Sendable {
       // Most addresses are of bytes only, which are tested faster than characters.
       let hasSpace =
         bytes.contains { $0 <= 0x20 } || bytes.contains { $0 > 0x7F } && text.contains(where: \.isWhitespace)
-      return text.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !hasSpace
+      return text.unicodeScalars.count <= 255 && parts.count == 2 && !parts[0].isEmpty && !hasSpace
         && parts[1].contains(dot) && parts[1].first != dot && parts[1].last != dot
         && !zip(parts[1], parts[1].dropFirst()).contains { $0 == dot && $1 == dot }
     }
@@ -70,12 +70,17 @@ enum MemberForm: Sendable {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  private static func isDay(_ bytes: ArraySlice<UInt8>) -> Bool {
+  private static func isDay(_ bytes: ArraySlice<UInt8>) -> Bool { day(bytes) != nil }
+
+  /// Returns the date that a value of the form `day` stands for; nil for any other value.
+  static func date(_ value: JSON?) -> CalendarDate? { (value?.string).flatMap { day(Array($0.utf8)[...]) } }
+
+  private static func day(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
     let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard parts.map(\.count) == [2, 2, 4], let day = number(parts[0]), let month = number(parts[1]),
       let year = number(parts[2])
-    else { return false }
-    return CalendarDate(year: year, month: month, day: day) != nil
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
   }
 
   private static func isClock(_ bytes: ArraySlice<UInt8>, fields: Int) -> Bool {

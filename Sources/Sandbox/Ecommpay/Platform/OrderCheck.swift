@@ -82,10 +82,12 @@ struct OrderCheck {
     }
   }
 
-  private mutating func add(_ code: String, _ field: String) { mistakes.append(RequestError(code, field: field)) }
+  private mutating func add(_ code: String, _ field: String, _ details: [String: String] = [:]) {
+    mistakes.append(RequestError(code, field: field, details: details))
+  }
 
   private mutating func required<Value>(_ name: String, _ read: (JSON) -> Value?) -> Value? {
-    guard let value = info[name], !value.isNull, value != "" else {
+    guard let value = info[name], !value.isNull, value.string?.allSatisfy(\.isWhitespace) != true else {
       add("2004", name)
       return nil
     }
@@ -112,7 +114,9 @@ struct OrderCheck {
 
   /// Validates the description, the language and the region; returns the requested language.
   private mutating func optionals() -> String? {
-    if let description = text("payment_description"), description.count > 255 { add("502", "payment_description") }
+    if let description = text("payment_description"), description.unicodeScalars.count > 255 {
+      add("502", "payment_description")
+    }
     let language = text("language_code")?.lowercased()
     if let language, !configuration.languages.contains(language) { add("502", "language_code") }
     if let region = text("region_code"), !MemberForm.country.accepts(.string(region)) { add("502", "region_code") }
@@ -136,8 +140,19 @@ struct OrderCheck {
     }
     guard let forced = text("force_payment_method") else { return available }
     let methods = available.filter { $0.code == forced }
-    if methods.isEmpty { add("2541", "force_payment_method") }
+    if methods.isEmpty { add("2541", "force_payment_method", reason(for: forced, amount, currency, region, action)) }
     return methods
+  }
+
+  /// Returns why an order cannot be paid with a method: because of one of its parameters, or of one that it needs. Of
+  /// a method that is not the project's, the reason is what the project has.
+  private func reason(
+    for code: String, _ amount: Int64, _ currency: String, _ region: String?, _ action: PlatformOrder.Action
+  ) -> [String: String] {
+    guard let method = configuration.methods.first(where: { $0.code == code }) else {
+      return ["known": configuration.methods.map(\.code).joined(separator: ", ")]
+    }
+    return method.unfit(amount, currency, region: region, action).map { ["unfit": $0] } ?? ["needs": "apple_pay"]
   }
 
   /// Checks the contact data: a card payment requires `email` or `phone`.
@@ -153,6 +168,9 @@ struct OrderCheck {
   /// Checks the signature. An unknown project has no secret, so only the presence of the signature is checked.
   private mutating func checkSignature(knownProject: Bool) {
     guard let given = info["signature"], !given.isNull, given != "" else { return add("3262", "signature") }
+    for (name, value) in SignedParameters.injected(in: info) where !mistakes.contains(where: { $0.field == name }) {
+      add("502", name, ["value": value])
+    }
     guard knownProject else { return }
     let text = EcommpaySignature.canonicalString(of: info)
     guard !signature.verify(given.string ?? "", of: text) else { return }

@@ -17,7 +17,7 @@ struct ParameterCheck {
     recurring(request["recurrent_info"])
     applePay(request["apple_pay"])
     receipt(request["receipt_data"])
-    billingCountry(request["additional_fields"])
+    customer(request["additional_fields"])
     look(request)
   }
 
@@ -52,6 +52,9 @@ struct ParameterCheck {
     members(customer?["account"], at: "secure_info.customer.account", Self.account)
     members(customer?["shipping"], at: "secure_info.customer.shipping", Self.shipping)
     members(customer?["mpi_result"], at: "secure_info.customer.mpi_result", Self.mpiResult)
+    if payment?["preorder_purchase"] == "02", let day = MemberForm.date(payment?["preorder_date"]), day < today {
+      add("502", "secure_info.payment.preorder_date")
+    }
     if let shipping = customer?["shipping"], shipping["region_code"] != nil, shipping["country"] == nil {
       add("2004", "secure_info.customer.shipping.country")
     }
@@ -69,9 +72,12 @@ struct ParameterCheck {
       add("2004", "recurrent_info.period")
     default: break
     }
+    func isGiven(_ name: String) -> Bool {
+      info[name].map { $0.string?.allSatisfy(\.isWhitespace) != true } ?? false
+    }
     for (left, right) in pairs {
-      if info[left] != nil, info[right] == nil { add("2004", "recurrent_info." + right) }
-      if info[left] == nil, info[right] != nil { add("2004", "recurrent_info." + left) }
+      if isGiven(left), !isGiven(right) { add("2004", "recurrent_info." + right) }
+      if !isGiven(left), isGiven(right) { add("2004", "recurrent_info." + left) }
     }
     let expiry = ["expiry_day", "expiry_month", "expiry_year"]
     if expiry.contains(where: { info[$0] != nil }) {
@@ -119,12 +125,15 @@ struct ParameterCheck {
     if ReceiptNotice(data.string ?? "") == nil { add("502", "receipt_data") }
   }
 
-  private mutating func billingCountry(_ fields: JSON?) {
-    for field in fields?.elements ?? [] where field["name"] == "billing_country" {
-      guard let code = field["value"]?.string, !code.isEmpty, !MemberForm.country.accepts(.string(code)) else {
-        continue
+  /// Checks the countries and dates among the additional fields, and that no phone number is too long. An invalid e-mail
+  /// address and a phone number that is too short are requested from the customer instead.
+  private mutating func customer(_ fields: JSON?) {
+    for field in fields?.elements ?? [] {
+      guard let name = field["name"]?.string, let value = field["value"]?.string, !value.isEmpty else { continue }
+      let isTooShort = name == "phone" && value.utf8.count <= 24
+      if name != "email", name != "doku_customer_email", !isTooShort, !EcommpayField(named: name).accepts(value) {
+        add("502", "additional_fields." + name)
       }
-      add("502", "additional_fields.billing_country")
     }
   }
 
@@ -144,7 +153,7 @@ struct ParameterCheck {
     "reorder": .code(2),
   ]
   private static let giftCard: [String: MemberForm] = [
-    "amount": .number(0...Int64.max), "currency": .currency, "count": .number(0...Int64.max),
+    "amount": .number(0...Int64.max), "currency": .currency, "count": .number(0...99),
   ]
   private static let customer: [String: MemberForm] = [
     "address_match": .word(["Y", "N"]), "billing_region_code": .subdivision, "home_phone": .phone, "work_phone": .phone,
@@ -166,7 +175,7 @@ struct ParameterCheck {
   ]
   private static let recurring: [String: MemberForm] = [
     "type": .word(["R", "C", "U"]), "period": .word(["D", "W", "M", "Q", "Y"]), "interval": .number(1...100),
-    "expiry_day": .word(days + (1...9).map(String.init)), "expiry_month": .word(Array(days.prefix(12))),
+    "expiry_day": .word(days), "expiry_month": .word(Array(days.prefix(12))),
     "expiry_year": .number(2000...2999),
     "scheduled_payment_id": .text(255), "start_date": .day, "time": .time, "amount": .number(1...Int64.max),
   ]
@@ -187,7 +196,7 @@ enum LogoFile {
   }
 }
 
-/// The receipt data of an order: a JSON object in Base64.
+/// The receipt data of an order: a JSON object in Base64, whose positions have a quantity, an amount and a description.
 struct ReceiptNotice: Sendable {
   var positions: [JSON]
 
@@ -196,6 +205,10 @@ struct ReceiptNotice: Sendable {
     else { return nil }
     positions = value["positions"]?.elements ?? []
     if let listed = value["positions"], listed.elements == nil { return nil }
-    for position in positions { guard case .object = position else { return nil } }
+    for position in positions {
+      guard position["quantity"]?.int64.map({ $0 >= 1 }) == true, position["amount"]?.int64.map({ $0 >= 0 }) == true,
+        position["description"]?.string?.contains(where: { !$0.isWhitespace }) == true
+      else { return nil }
+    }
   }
 }

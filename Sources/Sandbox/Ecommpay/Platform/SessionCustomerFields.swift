@@ -11,12 +11,11 @@ struct SessionCustomerFields {
   func all(for method: EcommpayMethod) -> [EcommpayField] {
     let asked = (order.request["additional_fields"]?.elements ?? []).filter { field in
       let name = field["name"]?.string ?? ""
-      return field["value"].map { !Self.isUsable($0.string ?? "", as: Self.type(name)) } ?? true
+      return field["value"].map { !EcommpayField(named: name).accepts($0.string ?? "") } ?? true
     }
     let known = Set(method.customerFields.map(\.name))
-    let more = asked.compactMap { $0["name"]?.string }.filter { !known.contains($0) }.map { name in
-      EcommpayField(name: name, label: Self.label(name), type: Self.type(name))
-    }
+    let more = asked.compactMap { $0["name"]?.string }.filter { !known.contains($0) }
+      .map { EcommpayField(named: $0) }
     return method.customerFields + more
   }
 
@@ -38,16 +37,7 @@ struct SessionCustomerFields {
       let value = sent.first { $0.name == field.name }?.value ?? ""
       let place = "additional_fields." + field.name
       if value.allSatisfy(\.isWhitespace) { return field.isRequired ? RequestError("2004", field: place) : nil }
-      return Self.isUsable(value, as: field.type) ? nil : RequestError("502", field: place)
-    }
-  }
-
-  /// Returns whether a field's value is valid. The same rule applies to customer input and to values from the order.
-  private static func isUsable(_ value: String, as type: String) -> Bool {
-    switch type {
-    case "email": MemberForm.email.accepts(.string(value))
-    case "tel": value.utf8.count { (0x30...0x39).contains($0) } >= 4
-    default: true
+      return field.accepts(value) ? nil : RequestError("502", field: place)
     }
   }
 
@@ -58,20 +48,39 @@ struct SessionCustomerFields {
   private func value(_ name: String) -> JSON? {
     (order.request["additional_fields"]?.elements ?? []).first { $0["name"]?.string == name }?["value"]
   }
+}
 
-  private static func type(_ name: String) -> String {
-    switch name {
-    case "email", "doku_customer_email": "email"
-    case "phone": "tel"
-    case "day_of_birth", "identify_doc_issue_date": "date"
-    default: "text"
-    }
+extension EcommpayField {
+  /// The platform's names of the customer fields that a project can request. Source: ecommpay, customer fields.
+  public static let names = [
+    "account_id", "address", "billing_address", "billing_city", "billing_country", "billing_postal", "billing_region",
+    "birthplace", "city", "country", "day_of_birth", "email", "first_name", "identify_doc_issue_by",
+    "identify_doc_issue_date", "identify_doc_number", "identify_doc_type", "language", "last_name", "middle_name",
+    "phone", "region", "ssn", "state", "zip",
+  ]
+
+  /// Creates a field with the type and the label of its name: `day_of_birth` is a date, and its label "Day of birth".
+  init(named name: String, isRequired: Bool = true) {
+    let type =
+      switch name {
+      case "email", "doku_customer_email": "email"
+      case "phone": "tel"
+      case "day_of_birth", "identify_doc_issue_date": "date"
+      default: "text"
+      }
+    let words = name.split(separator: "_").joined(separator: " ")
+    self.init(name: name, label: words.prefix(1).uppercased() + words.dropFirst(), type: type, isRequired: isRequired)
   }
 
-  /// Returns the label for a field: `day_of_birth` becomes "Day of birth".
-  private static func label(_ name: String) -> String {
-    let words = name.split(separator: "_").joined(separator: " ")
-    return words.prefix(1).uppercased() + words.dropFirst()
+  /// Returns whether a value is valid. The same rule applies to customer input and to values from the order.
+  func accepts(_ value: String) -> Bool {
+    switch (name, type) {
+    case (_, "email"): MemberForm.email.accepts(.string(value))
+    case (_, "tel"): (4...24).contains(value.utf8.count { (0x30...0x39).contains($0) })
+    case (_, "date"): MemberForm.day.accepts(.string(value))
+    case ("country", _), ("billing_country", _): MemberForm.country.accepts(.string(value))
+    default: true
+    }
   }
 }
 

@@ -6,13 +6,18 @@ struct RequestError: Sendable, Equatable {
   var code: EcommpayCode
   /// The name of the invalid parameter in the request; nil if the error does not concern a single parameter.
   var field: String?
+  /// The exact reason, e.g. `["unfit": "payment_currency"]`.
+  var details: [String: String]
 
-  init(_ code: EcommpayCode, field: String? = nil) {
+  init(_ code: EcommpayCode, field: String? = nil, details: [String: String] = [:]) {
     self.code = code
     self.field = field
+    self.details = details
   }
 
-  init(_ code: String, field: String? = nil) { self.init(EcommpayCode(code), field: field) }
+  init(_ code: String, field: String? = nil, details: [String: String] = [:]) {
+    self.init(EcommpayCode(code), field: field, details: details)
+  }
 }
 
 /// The platform's error response, with all the errors in the request.
@@ -30,9 +35,10 @@ struct ErrorResponse: Sendable, Equatable {
 
   var body: JSON {
     let errors = mistakes.map { mistake -> JSON in
-      [
+      let details = mistake.details.sorted { $0.key < $1.key }.map { ($0.key, JSON.string($0.value)) }
+      return [
         "code": .string(mistake.code.code), "message": .string(mistake.code.message),
-        "field": mistake.field.map(JSON.string),
+        "field": mistake.field.map(JSON.string), "details": details.isEmpty ? nil : .object(.init(details)),
       ]
     }
     return ["status": "error", "errors": .array(errors)]

@@ -4,16 +4,14 @@ import KassaCards
 extension RecurrentInfo: FieldTable {
   static let fields: [ObjectField<RecurrentInfo>] = [
     .number("interval", "interval", \.interval, 1...100),
-    .text("expiryDay", "expiry_day", \.expiryDay, .oneOf(twoDigits(31) + (1...9).map(String.init))),
-    .text("expiryMonth", "expiry_month", \.expiryMonth, .oneOf(twoDigits(12))),
+    .text("expiryDay", "expiry_day", \.expiryDay, .twoDigits(31)),
+    .text("expiryMonth", "expiry_month", \.expiryMonth, .twoDigits(12)),
     .number("expiryYear", "expiry_year", \.expiryYear, 2000...2999),
     .text("scheduledPaymentID", "scheduled_payment_id", \.scheduledPaymentID, .length(255)),
     .text("startDate", "start_date", \.startDate, .date),
     .text("time", "time", \.time, .time),
     .number("amount", "amount", \.amount, 1...Int64.max),
   ]
-
-  private static func twoDigits(_ last: Int) -> [String] { (1...last).map { ($0 < 10 ? "0" : "") + String($0) } }
 
   /// Returns all the validation errors, each with its path.
   /// - Parameter today: the current date, against which the other dates are checked; nil to skip this check.
@@ -33,8 +31,8 @@ extension RecurrentInfo: FieldTable {
     if type == .regular, period == nil, schedule.isEmpty { all.append(needs("period", "type")) }
     if time != nil, period == nil { all.append(needs("period", "time")) }
     if period != nil, time == nil { all.append(needs("time", "period")) }
-    if startDate != nil, scheduledPaymentID == nil { all.append(needs("scheduledPaymentID", "startDate")) }
-    if scheduledPaymentID != nil, startDate == nil { all.append(needs("startDate", "scheduledPaymentID")) }
+    if startDate != nil, scheduledPaymentID?.isBlank != false { all.append(needs("scheduledPaymentID", "startDate")) }
+    if scheduledPaymentID?.isBlank == false, startDate == nil { all.append(needs("startDate", "scheduledPaymentID")) }
     all += expiryMistakes(needs, mistake)
     for (index, charge) in schedule.enumerated() {
       all += charge.allMistakes(at: path + ".schedule." + String(index))

@@ -14,7 +14,7 @@ extension ThreeDSecureGiftCardInfo: FieldTable {
   static let fields: [ObjectField<ThreeDSecureGiftCardInfo>] = [
     .number("amount", "amount", \.amount, 0...Int64.max),
     .text("currency", "currency", \.currency, .currency),
-    .number("count", "count", \.count, 0...Int64.max),
+    .number("count", "count", \.count, 0...99),
   ]
 }
 

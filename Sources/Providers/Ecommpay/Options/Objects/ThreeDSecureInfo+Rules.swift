@@ -1,12 +1,21 @@
 import CheckoutCore
+import KassaCards
 
 extension ThreeDSecureInfo {
   /// Returns all the validation errors, each with its path.
-  func allMistakes(at path: String = Parameter.threeDSecureInfo.rawValue) -> [Mistake] {
+  /// - Parameter today: the current date, before which no preordered goods can be expected; nil to skip this check.
+  func allMistakes(
+    at path: String = Parameter.threeDSecureInfo.rawValue, today: CalendarDate? = nil
+  ) -> [Mistake] {
     func members(_ object: (any FieldTable)?, _ name: String) -> [Mistake] {
       object?.mistakes(at: path + "." + name) ?? []
     }
     var all = members(threeDSecurePaymentInfo, "threeDSecurePaymentInfo")
+    if let today, let info = threeDSecurePaymentInfo, info.preorderPurchase == "02", let text = info.preorderDate,
+      let day = ValueRule.day(text), day < today
+    {
+      all.append(.option(path + ".threeDSecurePaymentInfo.preorderDate", .dayPassed, ["value": text]))
+    }
     all += members(threeDSecureGiftCardInfo, "threeDSecureGiftCardInfo")
     all += members(threeDSecureCustomerInfo, "threeDSecureCustomerInfo")
     all += members(threeDSecureAccountInfo, "threeDSecureAccountInfo")

@@ -4,9 +4,11 @@ import KassaCards
 /// The validation rule for a field of an option object.
 /// Source: ecommpay SDK guide, tables of recurrentInfo and threeDSecureInfo.
 enum ValueRule: Equatable, Sendable {
+  /// Two digits for a number from 1 to the given one, such as `07`.
+  case twoDigits(Int)
   /// One of the given strings.
   case oneOf([String])
-  /// Text with at most the given number of characters.
+  /// Text with at most the given number of characters, as platforms count them: Unicode code points.
   case length(Int)
   /// Digits only. The number of digits must be in the given range.
   case digits(ClosedRange<Int>)
@@ -36,9 +38,12 @@ enum ValueRule: Equatable, Sendable {
   /// Validates a string. Returns an error code and the values for the error message; nil if the string is valid.
   func fault(in text: String) -> (code: MistakeCode, details: [String: String])? {
     switch self {
+    case .twoDigits(let last):
+      Self.isDigits(text) && text.utf8.count == 2 && (1...last).contains(Int(text) ?? 0)
+        ? nil : (.notTwoDigits, ["limit": String(last)])
     case .oneOf(let values):
       values.contains(text) ? nil : (.notInList, ["value": text, "allowed": values.joined(separator: ", ")])
-    case .length(let limit): text.count <= limit ? nil : (.tooLong, ["limit": String(limit)])
+    case .length(let limit): text.unicodeScalars.count <= limit ? nil : (.tooLong, ["limit": String(limit)])
     case .digits(let count):
       Self.isDigits(text) && count.contains(text.utf8.count)
         ? nil : (.notDigits, ["least": String(count.lowerBound), "limit": String(count.upperBound)])
@@ -55,7 +60,7 @@ enum ValueRule: Equatable, Sendable {
       (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { Self.isLetterOrDigit($0) }
         ? nil : (.malformedSubdivision, ["value": text])
     case .email(let limit):
-      text.count > limit
+      text.unicodeScalars.count > limit
         ? (.tooLong, ["limit": String(limit)]) : EmailAddress.isValid(text) ? nil : (.malformedEmail, ["value": text])
     }
   }
