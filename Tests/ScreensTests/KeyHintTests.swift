@@ -20,7 +20,7 @@ struct KeyHintTests {
   }
 
   @Test(
-    "The merchant actions are offered where something can be done",
+    "The payments are offered where something can be done",
     arguments: ["result", "result-declined", "result-cancelled"])
   func merchantActions(name: String) throws {
     let scene = try ScreenFixture.scene(name)

@@ -19,9 +19,11 @@ struct LongValueTests {
   func buttons(language: String) throws {
     let strings = try #require(StringTable(language: language))
     let operations = PaymentOperation.allCases.map { strings("operations." + $0.rawValue) }
-    let others = operations + operations.map { strings("desk.again", ["what": $0]) }
+    var others = operations
     var labels = strings.keys.filter { $0.hasPrefix("button.") }.map { strings($0) }
     for sum in try Self.sums(language) {
+      // The question names the sum of a release or a reversal.
+      others += ["capture", "refund", "debit"].map { strings("operations." + $0) + " " + sum }
       let values = ["total": sum, "amount": sum]
       labels += [
         "form.pay", "form.pay.hold", "shop.pay", "shop.pay.hold", "wallet.pay", "wallet.again",

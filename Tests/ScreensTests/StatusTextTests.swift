@@ -10,10 +10,10 @@ import Testing
 struct StatusTextTests {
   /// The tone with which a screen shows a status, by the beginning of its key. The tone decides about a sign before it.
   private static let tones: [(prefix: String, tone: Page.Tone)] = [
-    ("desk.armed", .warning), ("desk.nothing", .normal), ("edit.mistakes", .error), ("edit.status", .normal),
+    ("edit.mistakes", .error), ("edit.status", .normal),
     ("elsewhere.done", .warning), ("filter.", .normal), ("forget.title", .warning), ("form.cobrand", .normal),
     ("held.", .normal), ("leave.charged", .normal), ("leave.declined", .normal), ("leave.free", .normal),
-    ("leave.sent", .normal), ("operations.status", .normal),
+    ("leave.sent", .normal),
     ("order.", .normal), ("outcome.next.cancelled", .normal), ("outcome.status", .success),
     ("redirect.code.close", .normal), ("setting.", .normal),
     ("wallet.status.armed", .warning), ("challenge.unconfirmed.status", .warning), ("status.notSaved", .error),

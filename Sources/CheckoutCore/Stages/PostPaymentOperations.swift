@@ -38,7 +38,7 @@ public struct PostPaymentOperations: Equatable, Sendable {
   public struct Done: Equatable, Sendable {
     /// The kind of operation.
     public var operation: PaymentOperation
-    /// The amount of the operation; nil for the whole remaining amount.
+    /// The amount of the operation; nil for the whole remaining amount, until it is known how much that was.
     public var amount: Money?
     /// The payment's state after the operation, in the platform's terms. For a debit, it is the state of the debit.
     public var status: String
@@ -48,6 +48,8 @@ public struct PostPaymentOperations: Equatable, Sendable {
     public var message: String?
     /// The outcome of the payment after the operation; nil if it did not change or is unknown.
     public var outcome: Outcome?
+    /// When the response arrived; nil until it has been noted.
+    public var time: Instant?
 
     /// Creates a finished operation. Its outcome is nil until the payment system has determined it.
     /// - Parameters:
@@ -64,6 +66,13 @@ public struct PostPaymentOperations: Equatable, Sendable {
       self.status = status
       self.code = code
       self.message = message
+    }
+
+    /// Notes the time of the response, and the amount of an operation that was about all that was left.
+    /// - Parameter before: the payment as it was before the operation; nil if that is unknown.
+    package mutating func note(_ time: Instant, on before: PaymentSummary?) {
+      self.time = time
+      amount = amount ?? before?.amount(of: operation)
     }
   }
 }

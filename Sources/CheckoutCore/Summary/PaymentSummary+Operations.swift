@@ -61,11 +61,30 @@ extension PaymentOperation {
 }
 
 extension PostPaymentOperations.Done {
+  /// Whether the operation was a payment of its own, which was declined.
+  package var isDeclined: Bool { operation == .debit && code ?? "0" != "0" }
+
   /// Returns what the operation did: its amount, and the platform's status, code and message.
   package func words(_ strings: StringTable, _ format: LocaleFormat) -> String {
-    let said = message.flatMap { $0.lowercased() == status.lowercased() ? nil : $0 }
-    return [amount.map(format.money), status, code == "0" ? nil : code, said].compactMap(\.self)
-      .joined(separator: " · ")
+    ([amount.map(format.money), status].compactMap(\.self) + reasons).joined(separator: " · ")
+  }
+
+  /// Returns what the operation did, in one sentence, e.g. `Refunded $5.00 at 22:35`.
+  /// - Parameters:
+  ///   - name: the name of the operation on its button.
+  ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
+  package func sentence(_ strings: StringTable, _ format: LocaleFormat, name: String, offset: Int) -> String {
+    if isDeclined { return strings("operations.refused", ["reason": words(strings, format)]) }
+    var values = ["what": name, "time": time.map { format.time($0, offset: offset) } ?? ""]
+    values["amount"] = amount.map(format.money)
+    let key = amount == nil ? "operations.done" : "operations.done." + operation.rawValue
+    return ([strings(key, values)] + reasons).joined(separator: " · ")
+  }
+
+  /// The platform's code and message, as far as they say more than the status.
+  private var reasons: [String] {
+    [code == "0" ? nil : code, message.flatMap { $0.lowercased() == status.lowercased() ? nil : $0 }]
+      .compactMap(\.self)
   }
 }
 

@@ -93,9 +93,13 @@ package struct App: Sendable {
     if screen is FormScreen, let number = awaitingForm { postponed += execute(useTestCard(number)) }
   }
 
-  /// Updates the merchant actions overlay.
+  /// Updates the merchant actions overlay. A new list leaves the result of the last operation as it is.
   package mutating func update(_ merchantActions: MerchantActionsState) {
-    change { $0.merchantActions = merchantActions }
+    var state = merchantActions
+    if state.asking == nil, state.success == nil, state.failure == nil {
+      (state.success, state.failure) = (self.merchantActions.success, self.merchantActions.failure)
+    }
+    change { $0.merchantActions = state }
     refreshOverlay()
   }
 

@@ -32,8 +32,6 @@ extension ElementID {
   package static let again: Self = "again"
   package static let check: Self = "check"
   package static let operations: Self = "operations"
-  /// Opens the list of all payments of the merchant.
-  package static let allPayments: Self = "desk.all"
   package static let proceed: Self = "continue"
   package static let basket: Self = "basket"
   package static let editOrder: Self = "edit"

@@ -213,13 +213,18 @@ enum Keys {
   static let challengePlayed = Map(answering + playing)
 
   static let merchantActions = Map([
+    bind([Key(.up)], .up, hint: "key.upDown"),
+    bind([Key(.down)], .down),
     bind([enter, character(" ")], .choose, hint: "key.choose"),
-    bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.left), Key(.up)], .previous),
+    bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.left)], .previous),
     bind([escape], .back, hint: "key.close"),
   ])
 
-  /// The keys that close the merchant actions, from the list of payments as well.
+  /// The same if there are several payments, among which one can be looked for.
+  static let severalPayments = Map(merchantActions.bindings + [bind([character("/")], .filter, hint: "key.filter")])
+
+  /// The keys that close the payments, from the list in which one is looked for as well.
   static let merchantActionsClosing = Map([merchantActionsKeys()])
 
   private static func merchantActionsKeys(hint: String? = nil) -> Map.Binding {

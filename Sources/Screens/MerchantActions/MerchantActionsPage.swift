@@ -2,86 +2,79 @@ import CheckoutCore
 import KassaResources
 import KassaTerminal
 
-/// Builds the page that shows the merchant actions: the list of payments as a dialog, or the actions on one payment.
+/// Builds the page with the merchant's payments.
 struct MerchantActionsPage {
   var screen: MerchantActionsScreen
   var context: Context
 
   var page: Page {
-    guard screen.list == nil, let payment = screen.payment(context) else { return listPage }
-    // The field comes before the facts, so that a small window shows the heading when the field has the focus.
-    var body: [Page.Block] = [.heading(context.say("operations.title"), id: "desk.title")]
-    body +=
-      payment.summary.operations.isEmpty
-      ? [.text(context.say(payment.nothing), id: "desk.nothing", tone: .muted)] : [field(payment)]
-    if payment.isAsking(context) { body.append(.waiting(context.say("desk.asking"), id: "asking")) }
-    if let error = payment.failure(context) {
-      body.append(.text(error.operationWords(context.strings), id: "desk.error", tone: .error))
-    }
-    body += [.space, .facts(facts(payment))]
-    if payment.summary.isInInstalments {
-      body.append(.text(context.say("desk.instalments"), id: "desk.instalments", tone: .normal))
-    }
-    body += [
-      .space, .text(context.say("operations.who"), id: "desk.who", tone: .muted),
-      .space, .buttons(buttons(payment)),
-    ]
-    return Page(id: .merchantActions, body: body, status: status(payment), focus: screen.focus.current)
-  }
-
-  // MARK: List
-
-  private var listPage: Page {
-    var dialog =
-      screen.list?.dialog(.merchantActions, title: context.say("desk.title"), context.strings)
-      ?? Page.Dialog(id: .merchantActions, title: context.say("desk.title"), body: [])
-    let payments = context.merchantActions.payments
-    if context.merchantPayments.isEmpty {
+    let listed = context.merchantActions.payments
+    var body: [Page.Block] = [.heading(context.say("desk.title"), id: "desk.title")]
+    if let trouble = listed?.trouble { body += [.text(trouble, id: "desk.trouble", tone: .warning), .space] }
+    let payment = screen.payment(context)
+    if let payment {
+      body += blocks(payment)
+    } else if listed?.trouble == nil {
       // Until the payments are listed, nobody knows whether there are any.
-      let key = payments == nil ? "desk.asking" : "desk.none"
-      dialog.body = payments?.trouble == nil ? [.text(context.say(key), id: ElementID(key), tone: .muted)] : []
-      dialog.filter = nil
-      if payments != nil {
-        dialog.body += [.space, .buttons([Page.Button(id: .close, label: context.say("button.close"))])]
-        dialog.focus = .close
-      }
+      let key = listed == nil ? "desk.asking" : "desk.none"
+      body.append(.text(context.say(key), id: ElementID(key), tone: .muted))
     }
-    if let trouble = payments?.trouble {
-      dialog.body.insert(.text(trouble, id: "desk.trouble", tone: .warning), at: 0)
-    }
-    return Page(id: .merchantActions, body: [], status: Page.Status(context.say("desk.status")), dialog: dialog)
+    body += [.space, .buttons(buttons(payment))]
+    var page = Page(id: .merchantActions, body: body, focus: screen.focus.current)
+    page.dialog = screen.search?.dialog(.merchantActions, title: context.say("desk.title"), context.strings)
+    return page
   }
 
-  // MARK: Payment
-
-  private func facts(_ payment: MerchantPayment) -> [Page.Fact] {
-    let (summary, known) = (payment.summary, payment.summary.payment)
-    var facts = [Page.Fact(context.say("result.payment"), payment.key.payment, id: "payment")]
-    if !payment.isCurrent {
-      facts += [
-        Page.Fact(context.say("desk.provider"), context.providerTitle(payment.key.provider), id: "desk.provider"),
-        Page.Fact(
-          context.say("result.date"), context.format.dateTime(payment.started, offset: context.setup.timeOffset),
-          id: "date"),
-      ]
+  private func blocks(_ payment: MerchantPayment) -> [Page.Block] {
+    let payments = context.merchantPayments
+    let table = MerchantPaymentTable(payments, context)
+    let (rows, place) = shown(table.rows, payments.firstIndex { $0.key == payment.key } ?? 0)
+    var blocks = [
+      news(payment), .space,
+      .choice(Page.Choice(id: .merchantPayments, rows: rows, selected: .merchantPayment(payment.key))),
+    ]
+    if let place { blocks.append(.text(place, id: "desk.place", tone: .muted)) }
+    blocks += [.space, .facts(sums(payment)), .facts(facts(payment) + table.hidden(payment))]
+    if payment.summary.isInInstalments {
+      blocks.append(.text(context.say("desk.instalments"), id: "desk.instalments", tone: .normal))
     }
-    facts.append(Page.Fact(context.say("result.status"), payment.state(context.strings), id: "state"))
-    facts += summary.merchantSums.filter { $0.money.amount > 0 }.map { sum, money in
+    if !payment.summary.operations.isEmpty { blocks += [.space, .field(screen.amountField(payment, context))] }
+    return blocks
+  }
+
+  /// Returns the rows around the chosen one that leave room for the rest of the page, and the place of the chosen one
+  /// among all; nil if all rows are shown.
+  private func shown(_ rows: [Page.Choice.Row], _ index: Int) -> (rows: [Page.Choice.Row], place: String?) {
+    let most = max(1, context.size.rows - 18)
+    guard rows.count > most else { return (rows, nil) }
+    let first = min(max(0, index - most / 2), rows.count - most)
+    let place = context.say("progress.place", ["step": String(index + 1), "count": String(rows.count)])
+    return (Array(rows[first..<first + most]), place)
+  }
+
+  /// Returns the sums in one line: what was held, captured, refunded, and what is left after refunds.
+  private func sums(_ payment: MerchantPayment) -> [Page.Fact] {
+    let summary = payment.summary
+    var facts = summary.merchantSums.filter { $0.money.amount > 0 }.map { sum, money in
       let id = ElementID("desk." + (sum == .captured ? "charged" : sum.rawValue))
       return Page.Fact(sum.name(context.strings), context.format.money(money), id: id)
     }
-    if let deadline = known?.captureDeadline {
+    if summary.refunded != nil, let left = summary.left {
+      facts.append(Page.Fact(context.say("desk.left"), context.format.money(left), id: "desk.left"))
+    }
+    if let deadline = summary.payment?.captureDeadline {
       let day = deadline.date(offset: context.setup.timeOffset)
       facts.append(
         Page.Fact(context.say("desk.deadline"), context.format.date(day), id: "desk.deadline", tone: .warning))
     }
-    facts += Self.done(payment.done(context), context)
-    facts.append(Page.Fact(context.say("result.amount"), summary.total(context.format), id: "amount.whole"))
-    if let known, let account = known.account {
-      let words = ResultScreen.instrument(known, account, context)
-      facts.append(Page.Fact(context.say("result.instrument"), words, id: "instrument"))
-    }
-    return facts
+    return facts.besideEachOther
+  }
+
+  private func facts(_ payment: MerchantPayment) -> [Page.Fact] {
+    [
+      Page.Fact(context.say("result.payment"), payment.key.payment, id: "payment"),
+      Page.Fact(context.say("result.status"), payment.state(context.strings), id: "state"),
+    ].besideEachOther
   }
 
   /// Returns the completed operations, one line for each.
@@ -93,42 +86,62 @@ struct MerchantActionsPage {
     }
   }
 
-  private func field(_ payment: MerchantPayment) -> Page.Block {
-    let whole = context.say(payment.summary.payment?.debits == nil ? "desk.amount.hint" : "desk.amount.hint.plan")
-    return .field(
-      Page.Field(
-        id: .merchantAmount, label: context.say("desk.amount"), text: screen.amount.text,
-        cursor: screen.amount.cursorColumn, error: screen.complaint, hint: whole,
-        placeholder: whole, columns: max(16, TextWidth.columns(whole)), isRequired: false))
-  }
-
-  private func buttons(_ payment: MerchantPayment) -> [Page.Button] {
-    var buttons = payment.summary.operations.map { operation in
-      let label = payment.summary.name(of: operation, context.strings)
-      return Page.Button(
-        id: .operation(operation),
-        label: screen.armed == operation
-          ? context.say("desk.again", ["what": context.strings.afterColon(label)]) : label,
-        isEnabled: !payment.isAsking(context))
-    }
-    if context.merchantPayments.count > 1 {
-      buttons.append(Page.Button(id: .allPayments, label: context.say("desk.all")))
+  private func buttons(_ payment: MerchantPayment?) -> [Page.Button] {
+    var buttons: [Page.Button] = []
+    if let payment {
+      let isEnabled = !payment.isAsking(context)
+      buttons = payment.summary.operations.map { operation in
+        let label =
+          operation.takesPart
+          ? screen.name(of: operation, on: payment, context) : payment.summary.name(of: operation, context.strings)
+        return Page.Button(id: .operation(operation), label: label, isEnabled: isEnabled)
+      }
+      if context.check(payment) != nil {
+        buttons.append(Page.Button(id: .check, label: context.say("result.check"), isEnabled: isEnabled))
+      }
     }
     return buttons + [Page.Button(id: .close, label: context.say("button.close"))]
   }
 
-  private func status(_ payment: MerchantPayment) -> Page.Status {
+  // MARK: News
+
+  /// Returns the line below the heading: the question, the result of the last operation, or what can be done. It is seen in
+  /// the smallest window, and as there always is one, a button stays where it is when it is pressed.
+  private func news(_ payment: MerchantPayment) -> Page.Block {
+    let strings = context.strings
+    func text(_ key: String, _ arguments: [String: String] = [:], _ tone: Page.Tone = .muted) -> Page.Block {
+      .text(context.say(key, arguments), id: ElementID(key), tone: tone)
+    }
+    if payment.isAsking(context) { return text("desk.asking") }
     if let armed = screen.armed {
-      let part = screen.part(of: payment, for: armed, context)
-      let sum = (part?.money ?? payment.summary.amount(of: armed)).map(context.format.money)
-      let what = [payment.summary.name(of: armed, context.strings), sum].compactMap(\.self).joined(separator: " ")
-      return Page.Status(context.say("desk.armed", ["what": context.strings.afterColon(what)]), .warning)
+      let what = strings.afterColon(screen.name(of: armed, on: payment, context))
+      return text("desk.armed", ["what": what], .warning)
     }
-    if payment.failure(context) == nil, !payment.isAsking(context),
-      let done = Self.done(payment.done(context), context).last
-    {
-      return Page.Status(done.name + ": " + done.value, .success)
+    if let error = payment.failure(context) { return failed(error.operationWords(strings)) }
+    if let done = payment.done(context).last {
+      let name = payment.summary.name(of: done.operation, strings)
+      let sentence = done.sentence(strings, context.format, name: name, offset: context.setup.timeOffset)
+      if done.isDeclined { return failed(sentence) }
+      return .text(context.setup.theme.sign.check + " " + sentence, id: "desk.done", tone: .success)
     }
-    return Page.Status(context.say(payment.summary.operations.isEmpty ? payment.nothing : "operations.status"))
+    if payment.isCurrent, let checked = payment.summary.checkedWords(strings) {
+      return .text(checked, id: "checked", tone: .strong)
+    }
+    return text(payment.summary.operations.isEmpty ? payment.nothing : "desk.hint")
+  }
+
+  private func failed(_ words: String) -> Page.Block {
+    .text(context.setup.theme.sign.cross + " " + words, id: "desk.error", tone: .error)
+  }
+}
+
+extension [Page.Fact] {
+  /// The facts, each beside the one before it.
+  fileprivate var besideEachOther: Self {
+    map { fact in
+      var fact = fact
+      fact.isBeside = true
+      return fact
+    }
   }
 }

@@ -2,83 +2,69 @@ import CheckoutCore
 import KassaCards
 import KassaTerminal
 
-/// The merchant actions (F4): the list of payments and, for one of them, capture, release, reversal and refund.
+/// The merchant's payments (F4): a table, and for the chosen payment its sums and capture, release, reversal and refund.
 ///
-/// It begins with the payment whose result is on the screen, if there is one, and otherwise with the list.
 /// The button for an operation must be pressed twice, because the operation moves money.
 struct MerchantActionsScreen: CheckoutScreen {
-  /// The payment whose actions are shown, behind the list if that is open.
+  /// The chosen payment; nil until the payments have been listed.
   private(set) var selected: PaymentKey?
-  /// The list of payments; nil while the actions on one payment are shown.
-  private(set) var list: FilteredList?
-  /// The partial amount in major units; empty for the full amount.
-  private(set) var amount = TextInput(maxLength: 20)
+  /// The list in which a payment is looked for by its words; nil while it is closed.
+  private(set) var search: FilteredList?
+  /// The amount in major units as the person has typed it; nil for all that an operation can move.
+  private(set) var amount: TextInput?
   private(set) var focus = FocusRing([.close])
   /// The operation awaiting a second press.
   private(set) var armed: PaymentOperation?
   /// What is wrong with the amount; nil if nothing is.
   private(set) var complaint: String?
+  /// Whether there are several payments to look for one among.
+  private var hasSeveral = false
 
-  var keys: Keys.Map { list == nil ? Keys.merchantActions : Keys.palette }
-  var isTyping: Bool { list != nil || focus.current == .merchantAmount }
+  var keys: Keys.Map {
+    if search != nil { return Keys.palette }
+    return hasSeveral && !isTyping ? Keys.severalPayments : Keys.merchantActions
+  }
+  var isTyping: Bool { search != nil || focus.current == .merchantAmount }
 
   init(_ context: Context) {
-    if let current = context.currentPayment { show(current.key, context) } else { openList(context) }
+    selected = context.currentPayment?.key
+    refresh(context)
   }
 
-  /// The payment whose actions are shown; nil if it is no longer known.
+  /// The chosen payment; nil if there is none.
   func payment(_ context: Context) -> MerchantPayment? {
     context.merchantPayments.first { $0.key == selected }
   }
 
   /// Whether another payment is shown than the one of the checkout.
-  func isOfAnother(_ context: Context) -> Bool { list == nil && payment(context)?.isCurrent == false }
+  func isOfAnother(_ context: Context) -> Bool { payment(context)?.isCurrent == false }
 
   mutating func refresh(_ context: Context) {
-    if list != nil { list?.replace(Self.entries(context)) }
-    guard let payment = payment(context) else { return }
-    if let armed, !payment.summary.operations.contains(armed) { self.armed = nil }
-    let ids = Self.ring(payment, context)
+    let payments = context.merchantPayments
+    hasSeveral = payments.count > 1
+    search?.replace(MerchantPaymentTable(payments, context).entries)
+    guard let payment = payment(context) ?? payments.first else { return }
+    let isFirst = selected == nil
+    if selected != payment.key { choose(payment.key) }
+    let operations = payment.summary.operations
+    if let armed, !operations.contains(armed) { self.armed = nil }
+    let ids =
+      [.merchantPayments] + (operations.isEmpty ? [] : [.merchantAmount]) + operations.map(ElementID.operation)
+      + (context.check(payment) == nil ? [] : [.check]) + [.close]
     guard ids != focus.ids else { return }
     let isKept = ids.contains(focus.current) && focus.current != .close
-    focus = FocusRing(ids, current: isKept ? focus.current : ids.first { $0 != .merchantAmount } ?? .close)
+    focus = FocusRing(ids, current: isFirst ? .merchantPayments : isKept ? focus.current : Self.first(ids))
   }
 
-  private static func ring(_ payment: MerchantPayment, _ context: Context) -> [ElementID] {
-    let operations = payment.summary.operations.map(ElementID.operation)
-    return (operations.isEmpty ? [] : [.merchantAmount] + operations)
-      + (context.merchantPayments.count > 1 ? [.allPayments] : []) + [.close]
+  /// The first button.
+  private static func first(_ ids: [ElementID]) -> ElementID {
+    ids.first { $0 != .merchantPayments && $0 != .merchantAmount } ?? .close
   }
 
-  private mutating func show(_ key: PaymentKey, _ context: Context) {
-    list = nil
-    if key != selected {
-      selected = key
-      _ = amount.apply(.clear)
-      disarm()
-      focus = FocusRing([.close])
-    }
-    refresh(context)
-  }
-
-  private mutating func openList(_ context: Context) {
-    list = FilteredList(.merchantPayments, Self.entries(context))
+  private mutating func choose(_ key: PaymentKey) {
+    selected = key
+    amount = nil
     disarm()
-  }
-
-  private static func entries(_ context: Context) -> [FilteredList.Entry] {
-    let payments = context.merchantPayments
-    let hasSeveral = Set(payments.map(\.key.provider)).subtracting([context.setup.providerName]).isEmpty == false
-    return payments.map { payment in
-      let day = payment.started.date(offset: context.setup.timeOffset)
-      let details = [
-        payment.summary.total(context.format), payment.state(context.strings),
-        context.format.date(day), hasSeveral ? context.providerTitle(payment.key.provider) : nil,
-      ]
-      return FilteredList.Entry(
-        id: .merchantPayment(payment.key), label: payment.key.payment,
-        detail: details.compactMap(\.self).joined(separator: " · "))
-    }
   }
 
   // MARK: Input
@@ -86,10 +72,13 @@ struct MerchantActionsScreen: CheckoutScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     if Keys.merchantActionsClosing.action(for: key) != nil { return [.close] }
-    if list != nil {
-      if context.merchantPayments.isEmpty, key == Keys.enter { return [.close] }
-      guard let answer = list?.handle(key) else { return [] }
-      return take(answer, context)
+    if let answer = search?.handle(key) {
+      switch answer {
+      case .chosen(let id): find(id, context)
+      case .close: search = nil
+      case .nothing: break
+      }
+      return []
     }
     if focus.current == .merchantAmount {
       if let edit = EditKeys.edit(key) {
@@ -102,13 +91,21 @@ struct MerchantActionsScreen: CheckoutScreen {
       }
     }
     let action = keys.action(for: key)
-    if action == .back { return [.close] }
-    return focus.press(action).map { press($0, context) } ?? []
+    switch action {
+    case .back: return [.close]
+    case .filter:
+      search = FilteredList(.merchantPayments, MerchantPaymentTable(context.merchantPayments, context).entries)
+    case .up: move(-1, context)
+    case .down: move(1, context)
+    case .choose where focus.current == .merchantPayments: focus.focus(Self.first(focus.ids))
+    default: return focus.press(action).map { press($0, context) } ?? []
+    }
+    return []
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    if list != nil {
-      list?.paste(text)
+    if search != nil {
+      search?.paste(text)
     } else if focus.current == .merchantAmount {
       apply(.paste(text), context)
     }
@@ -117,45 +114,88 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
-    if list != nil {
-      if case .press(.close) = action { return take(.close, context) }
-      return list?.perform(action).map { take(.chosen($0), context) } ?? []
+    if search != nil {
+      if let id = search?.perform(action) { find(id, context) }
+      return []
     }
-    if case .fill(.merchantAmount, let text) = action {
+    switch action {
+    case .fill(.merchantAmount, let text):
       focus.focus(.merchantAmount)
-      _ = amount.apply(.clear)
+      amount = TextInput(maxLength: Self.mostCharacters)
       disarm()
       apply(.paste(text), context)
-      return []
-    }
-    if case .press(.merchantAmount) = action {
-      focus.focus(.merchantAmount)
-      return []
-    }
-    return focus.press(action).map { press($0, context) } ?? []
-  }
-
-  private mutating func take(_ answer: FilteredList.Answer, _ context: Context) -> [Command] {
-    switch answer {
-    case .nothing: break
-    case .close:
-      guard payment(context) != nil else { return [.close] }
-      list = nil
-      refresh(context)
-    case .chosen(let id):
-      if let wanted = context.merchantPayments.first(where: { .merchantPayment($0.key) == id }) {
-        show(wanted.key, context)
+    case .press(.merchantAmount): focus.focus(.merchantAmount)
+    case .press(let id), .focus(let id):
+      guard context.merchantPayments.contains(where: { .merchantPayment($0.key) == id }) else {
+        return focus.press(action).map { press($0, context) } ?? []
       }
+      find(id, context)
+    case .fill: break
     }
     return []
   }
 
+  /// Chooses the payment of a row.
+  private mutating func find(_ id: ElementID, _ context: Context) {
+    search = nil
+    guard let found = context.merchantPayments.first(where: { .merchantPayment($0.key) == id }) else { return }
+    if found.key != selected { choose(found.key) }
+    refresh(context)
+    focus.focus(.merchantPayments)
+  }
+
+  /// Moves through the table, and from its last row on through the rest of the page.
+  private mutating func move(_ step: Int, _ context: Context) {
+    let keys = context.merchantPayments.map(\.key)
+    guard focus.current == .merchantPayments, let index = keys.firstIndex(where: { $0 == selected }) else {
+      return step > 0 ? focus.next() : focus.previous()
+    }
+    if keys.indices.contains(index + step) {
+      choose(keys[index + step])
+      refresh(context)
+      focus.focus(.merchantPayments)
+    } else if step > 0 {
+      focus.next()
+    }
+  }
+
+  // MARK: Amount
+
+  private static let mostCharacters = 20
+
+  /// The operation whose amount the field shows as long as nothing is typed: the focused one, or else the first one of which
+  /// a part can be requested.
+  private func shownOperation(_ payment: MerchantPayment) -> PaymentOperation? {
+    let partial = payment.summary.operations.filter(\.takesPart)
+    return partial.first { .operation($0) == focus.current } ?? partial.first
+  }
+
+  /// The amount field: what is typed, or all that an operation can move, which the first typed character replaces.
+  func amountField(_ payment: MerchantPayment, _ context: Context) -> Page.Field {
+    let operation = shownOperation(payment)
+    let all = operation.flatMap(payment.summary.amount(of:))
+    let input = amount ?? TextInput(all.map(context.format.typed) ?? "", maxLength: Self.mostCharacters)
+    let isLeft = all != nil && operation != .debit
+    let hint = isLeft ? context.say("desk.amount.hint", ["amount": all.map(context.format.money) ?? ""]) : ""
+    var field = Page.Field(
+      id: .merchantAmount, label: context.say("desk.amount"), text: input.text, cursor: input.cursorColumn,
+      error: complaint, hint: hint, columns: max(16, TextWidth.columns(hint)), isRequired: false)
+    field.isSelected = amount == nil
+    return field
+  }
+
   private mutating func apply(_ edit: FieldEdit, _ context: Context) {
-    let before = amount.text
-    let isAccepted = amount.applyToAmount(edit, whole: payment(context)?.summary.payment?.amount)
-    guard !isAccepted || amount.text != before else { return }
+    guard let payment = payment(context) else { return }
+    let shown = edit.inserts ? "" : amountField(payment, context).text
+    var input = amount ?? TextInput(shown, maxLength: Self.mostCharacters)
+    let before = amount
+    let isAccepted = input.applyToAmount(edit, whole: payment.summary.payment?.amount)
+    guard !isAccepted || input.text != before?.text else {
+      amount = input
+      return
+    }
     disarm()
-    if !isAccepted { complaint = context.say("problem.extra.cardNumber") }
+    if isAccepted { amount = input } else { complaint = context.say("problem.extra.cardNumber") }
   }
 
   private mutating func disarm() {
@@ -163,16 +203,36 @@ struct MerchantActionsScreen: CheckoutScreen {
     complaint = nil
   }
 
+  /// The sum that the person has entered; its `money` is nil for all that the operation can move.
+  struct Part {
+    var money: Money?
+  }
+
+  /// Returns what the person has entered; nil if it is not a valid amount above zero.
+  /// Nothing entered stands for all that is left, and a release or a reversal always covers all of it.
+  private func part(of payment: MerchantPayment, for operation: PaymentOperation, _ context: Context) -> Part? {
+    let text = amount?.text.trimmed ?? ""
+    if text.isEmpty || !operation.takesPart { return Part(money: nil) }
+    guard let currency = payment.summary.payment?.amount?.currency,
+      let money = context.format.money(typed: text, currency)
+    else { return nil }
+    return Part(money: money)
+  }
+
+  /// Returns the name of an operation with the sum that it moves; only the name if the sum is unknown.
+  func name(of operation: PaymentOperation, on payment: MerchantPayment, _ context: Context) -> String {
+    let part = part(of: payment, for: operation, context)
+    let sum = part.flatMap { $0.money ?? payment.summary.amount(of: operation) }.map(context.format.money)
+    return [payment.summary.name(of: operation, context.strings), sum].compactMap(\.self).joined(separator: " ")
+  }
+
+  // MARK: Buttons
+
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if id == .close { return [.close] }
-    if id == .allPayments {
-      openList(context)
-      return [.app(.merchantActions(.list))]
-    }
-    guard let payment = payment(context),
-      let operation = payment.summary.operations.first(where: { .operation($0) == id }),
-      !payment.isAsking(context)
-    else { return [] }
+    guard let payment = payment(context), !payment.isAsking(context) else { return [] }
+    if id == .check { return context.check(payment).map { [.app($0)] } ?? [] }
+    guard let operation = payment.summary.operations.first(where: { .operation($0) == id }) else { return [] }
     complaint = nil
     guard let part = part(of: payment, for: operation, context) else {
       complaint = context.say("desk.amount.wrong")
@@ -185,46 +245,11 @@ struct MerchantActionsScreen: CheckoutScreen {
       return []
     }
     armed = nil
-    _ = amount.apply(.clear)
+    amount = nil
     return payment.isCurrent
       ? [.send(.operate(operation, part.money))]
       : [.app(.merchantActions(.perform(operation, on: payment.key, amount: part.money)))]
   }
 
-  /// The sum that the person has entered; its `money` is nil for the whole amount.
-  struct Part {
-    var money: Money?
-  }
-
-  /// Returns what the person has entered; nil if it is not a valid amount above zero.
-  /// Nothing entered stands for the whole amount, and a release or a reversal always covers all of it.
-  func part(of payment: MerchantPayment, for operation: PaymentOperation, _ context: Context) -> Part? {
-    let text = amount.text.trimmed
-    if text.isEmpty || !operation.takesPart { return Part(money: nil) }
-    guard let currency = payment.summary.payment?.amount?.currency,
-      let money = context.format.money(typed: text, currency)
-    else { return nil }
-    return Part(money: money)
-  }
-
   func page(_ context: Context) -> Page { MerchantActionsPage(screen: self, context: context).page }
-}
-
-extension MerchantPayment {
-  /// Whether an operation on the payment is in progress.
-  func isAsking(_ context: Context) -> Bool {
-    isCurrent ? context.flow.postPaymentOperations.isAsking != nil : context.merchantActions.asking == key
-  }
-
-  /// The error of the last operation on the payment; nil if it succeeded.
-  func failure(_ context: Context) -> CheckoutError? {
-    if isCurrent { return context.flow.postPaymentOperations.error }
-    return context.merchantActions.failure.flatMap { $0.payment == key ? $0.error : nil }
-  }
-
-  /// The completed operations: of the current payment all of this checkout, of another one the last.
-  func done(_ context: Context) -> [PostPaymentOperations.Done] {
-    if isCurrent { return context.flow.postPaymentOperations.done }
-    return context.merchantActions.success.flatMap { $0.payment == key ? [$0.done] : nil } ?? []
-  }
 }

@@ -8,6 +8,8 @@ struct MerchantPayment: Equatable {
   let summary: PaymentSummary
   /// Whether it is the payment whose result is on the screen. Its checkout performs the operations and shows them.
   let isCurrent: Bool
+  /// Whether the payment was sent to the platform, which can be asked about it.
+  let wasSent: Bool
 
   /// Returns the status in our words and in the platform's.
   func state(_ strings: StringTable) -> String {
@@ -16,6 +18,23 @@ struct MerchantPayment: Equatable {
 
   /// The key of what to say if there is nothing to do.
   var nothing: String { summary.isOpen ? "desk.open" : "desk.nothing" }
+
+  /// Whether an operation on the payment is in progress.
+  func isAsking(_ context: Context) -> Bool {
+    isCurrent ? context.flow.postPaymentOperations.isAsking != nil : context.merchantActions.asking == key
+  }
+
+  /// The error of the last operation on the payment; nil if it succeeded.
+  func failure(_ context: Context) -> CheckoutError? {
+    if isCurrent { return context.flow.postPaymentOperations.error }
+    return context.merchantActions.failure.flatMap { $0.payment == key ? $0.error : nil }
+  }
+
+  /// The completed operations: of the current payment all of this checkout, of another one the last.
+  func done(_ context: Context) -> [PostPaymentOperations.Done] {
+    if isCurrent { return context.flow.postPaymentOperations.done }
+    return context.merchantActions.success.flatMap { $0.payment == key ? [$0.done] : nil } ?? []
+  }
 }
 
 extension Context {
@@ -25,7 +44,7 @@ extension Context {
     let key = PaymentKey(provider: setup.providerName, payment: payment.id)
     let known = merchantActions.payments?.records.first { $0.key == key }
     let started = known?.order.started ?? presentation.entries.first?.time ?? now
-    return MerchantPayment(key: key, started: started, summary: summary, isCurrent: true)
+    return MerchantPayment(key: key, started: started, summary: summary, isCurrent: true, wasSent: true)
   }
 
   /// All payments that can be shown: the current one in its live state, and the recorded ones, the newest first.
@@ -34,7 +53,32 @@ extension Context {
     let recorded = (merchantActions.payments?.records ?? []).filter { $0.key != current?.key }
     return (current.map { [$0] } ?? [])
       + recorded.map { record in
-        MerchantPayment(key: record.key, started: record.order.started, summary: record.summary, isCurrent: false)
+        MerchantPayment(
+          key: record.key, started: record.order.started, summary: record.summary, isCurrent: false,
+          wasSent: record.progress.session != nil)
       }
+  }
+
+  /// What asks the platform again how the payment on the screen ended; nil if that is known, or if it cannot be asked.
+  var checkAgain: AppCommand? {
+    guard summary.canBeChecked else { return nil }
+    // A pending payment that is stored is resumed.
+    if flow.result?.outcome == .pending, let kept = resumablePayments.unfinished, flow.sessionID != nil,
+      kept.progress.session == flow.sessionID
+    {
+      return .resume(kept.key)
+    }
+    return setup.canCheck ? .check : nil
+  }
+
+  /// Returns what asks the platform again how a payment ended. One that is not on the screen is resumed, unless another one
+  /// is under way; nil if that is not possible.
+  func check(_ payment: MerchantPayment) -> AppCommand? {
+    if payment.isCurrent { return checkAgain }
+    let isFree = flow.phase == .ready && flow.inquiry == nil || flow.hasEnded
+    guard payment.summary.canBeChecked, payment.wasSent, isFree, payment.key.provider == setup.providerName else {
+      return nil
+    }
+    return .resume(payment.key)
   }
 }

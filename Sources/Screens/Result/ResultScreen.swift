@@ -10,7 +10,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
   let keys = Keys.result
 
   mutating func refresh(_ context: Context) {
-    let isOpen = canCheck(context)
+    let isOpen = context.checkAgain != nil
     let ids = buttons(context).map(\.id)
     guard focus.ids != ids else { return }
     // If the status of the payment can be checked again, the button for this check initially has the focus.
@@ -39,24 +39,10 @@ struct ResultScreen: ButtonScreen, StageScreen {
 
   mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if let kept = keep(id, context) { return kept }
-    if id == .check { return open(context).map { [.app(.resume($0))] } ?? [.app(.check)] }
+    if id == .check { return context.checkAgain.map { [.app($0)] } ?? [] }
     if id == .operations { return [.key(Keys.merchantActionsKey)] }
     if id == .saveScript { return [.app(.saveScript)] }
     return id == .again ? [.restart] : [.app(.quit)]
-  }
-
-  /// Returns the key under which the pending payment is stored; nil if the payment cannot be resumed.
-  private func open(_ context: Context) -> PaymentKey? {
-    let flow = context.flow
-    guard flow.result?.outcome == .pending, let kept = context.resumablePayments.unfinished, flow.sessionID != nil,
-      kept.progress.session == flow.sessionID
-    else { return nil }
-    return kept.key
-  }
-
-  /// Whether the status of a pending payment can be queried, either by resuming the payment or on the result screen.
-  private func canCheck(_ context: Context) -> Bool {
-    open(context) != nil || (context.setup.canCheck && context.flow.result?.outcome == .pending)
   }
 
   func page(_ context: Context) -> Page {
@@ -97,7 +83,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
   /// Returns the buttons: the end, paying again, and what can be done with this payment.
   private func buttons(_ context: Context) -> [Page.Button] {
     func button(_ id: ElementID, _ key: String) -> Page.Button { Page.Button(id: id, label: context.say(key)) }
-    let check = canCheck(context) ? [button(.check, "result.check")] : []
+    let check = context.checkAgain == nil ? [] : [button(.check, "result.check")]
     let hasPayment = context.flow.result?.payment != nil
     let save = hasPayment ? [button(.save, "result.save")] : []
     if context.setup.isHosted { return check + [button(.done, "button.done")] + save }

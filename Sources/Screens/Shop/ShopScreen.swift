@@ -209,7 +209,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
     let resume =
       context.resumablePayments.unfinished == nil
       ? [] : [Page.Button(id: .resume, label: context.say("shop.resume"), isPrimary: true)]
-    let payments = isHosted ? [] : [Page.Button(id: .operations, label: context.say("shop.payments"))]
+    let payments = isHosted ? [] : [Page.Button(id: .operations, label: context.say("desk.title"))]
     return resume + [payButton(context)] + payments + [Page.Button(id: .quit, label: context.say("shop.quit"))]
   }
 

@@ -44,7 +44,9 @@ struct LedgerMerchantActions: MerchantActions {
     let report = await runner.perform(operation, amount: amount)
     // An operation that has taken place but cannot be recorded stays open in the ledger, and a later run resumes it.
     try? ledger.note(report.settled, on: key, said: messages.all, rules: kind.rules)
-    guard let done = report.done else { throw report.error ?? .outcomeUnknown }
+    guard var done = report.done else { throw report.error ?? .outcomeUnknown }
+    let before = report.settled.dropLast().reduce(into: record) { $0.take($1.done, kind.rules) }
+    done.note(environment.clock.now, on: before.summary)
     environment.spawn {
       // Notifications of what happened before may not have been read yet.
       var known = known

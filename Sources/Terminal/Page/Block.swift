@@ -272,6 +272,8 @@ extension Page {
     public var value: String
     /// The meaning of the value, which determines its style.
     public var tone: Tone
+    /// Whether to draw the name and the value beside the previous ones, if they fit.
+    public var isBeside = false
     /// Creates a name with its value.
     public init(_ name: String, _ value: String, id: ElementID = "", tone: Tone = .normal) {
       self.id = id

@@ -151,6 +151,7 @@ struct BlockLines {
   // MARK: Facts
 
   private func factLines(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
+    if facts.contains(where: \.isBeside) { return factRows(facts, columns: columns) }
     let nameWidth = Self.nameWidth(facts, columns: columns)
     return facts.flatMap { fact -> [PageLine] in
       let names = wrap(fact.name, columns: max(1, nameWidth - 1))
@@ -162,6 +163,30 @@ struct BlockLines {
         return line
       }
     }
+  }
+
+  /// Returns the lines of facts that stand beside each other. One that is longer than a line has lines of its own.
+  private func factRows(_ facts: [Page.Fact], columns: Int) -> [PageLine] {
+    var lines: [PageLine] = []
+    var column = 0
+    for fact in facts {
+      let (name, value) = (TextWidth.columns(fact.name) + 1, TextWidth.columns(fact.value))
+      guard name + value <= columns else {
+        var single = fact
+        single.isBeside = false
+        lines += factLines([single], columns: columns)
+        column = columns
+        continue
+      }
+      if lines.isEmpty || !fact.isBeside || column + name + value > columns {
+        lines.append(PageLine())
+        column = 0
+      }
+      lines[lines.count - 1].add(fact.name, theme.muted, at: column)
+      lines[lines.count - 1].add(fact.value, theme.style(fact.tone), at: column + name)
+      column += name + value + 3
+    }
+    return lines
   }
 
   /// Returns the width of the column with the names. Names wrap if that keeps the words of the values whole,

@@ -26,6 +26,8 @@ struct PlainLoop {
       app: App(setup: composed.setup, now: clock.now, size: Size(columns: 80, rows: 24)),
       environment: environment, wake: { wakeup.signal() },
       launch: backend.watching(composed.launch))
+    // Lines have no window: every row of a table is printed. The device that the shop is told of stays as it is.
+    session.handle(.resize(Size(columns: 80, rows: 200)))
     session.save = SavedText.save
     let script = ScriptRecording("recorded", of: session, now: clock.now)
     self.script = script

@@ -42,9 +42,9 @@ final class ConsistencyFixture {
 
   var ledger: Ledger { get throws { try storage.ledger() } }
 
-  func record() throws -> PaymentRecord? {
-    try ledger.payment(PaymentKey(provider: kind.name, payment: payment))
-  }
+  var key: PaymentKey { PaymentKey(provider: kind.name, payment: payment) }
+
+  func record() throws -> PaymentRecord? { try ledger.payment(key) }
 
   /// Performs an operation as the merchant's staff would.
   /// - Returns: Whether the operation was available.

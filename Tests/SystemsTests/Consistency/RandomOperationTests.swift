@@ -99,7 +99,7 @@ extension ConsistencyFixture {
     if isLost { checkout.arm(Fault(.connectionReset, step: 13, message: system.kind.path(of: operation))) }
     if let part { checkout.perform(.fill(.merchantAmount, text: part.decimal)) }
     checkout.perform(.press(.operation(operation)))
-    let question = checkout.page.status.text
+    let question = text("desk.armed") ?? ""
     checkout.perform(.press(.operation(operation)))
     checkout.advance(.seconds(120))
     if isLost, text("desk.error") != nil {

@@ -255,6 +255,10 @@ final class FlowRunner {
 
   private func operated(_ done: PostPaymentOperations.Done, on payment: Payment) -> FlowEvent {
     var (done, changed) = (done, payment)
+    let before = flow.lastKnown(checked).map { known in
+      PaymentSummary(CheckoutResult(outcome: known.outcome, payment: payment), payment.purpose ?? .pay)
+    }
+    done.note(context.now, on: before)
     done.outcome = changed.take(done, context.provider.rules)
     return .operated(done, changed)
   }
