@@ -58,7 +58,11 @@ struct MerchantActionsTests {
   @Test("The amount is filled in with what is left, the button names it, and an emptied field stands for it")
   func words() throws {
     let (stage, sandbox) = Self.stage(preAuth: false)
-    func label(_ id: ElementID) -> String? { stage.page.elements.first { $0.id == id }?.label }
+    func label(_ id: ElementID) -> String? {
+      // The label keeps its width.
+      let label = stage.page.elements.first { $0.id == id }?.label
+      return label.map { $0.split(separator: " ").joined(separator: " ") }
+    }
     stage.press("F4")
     #expect(stage.page.field("desk.amount")?.text == "19.99" && label("refund") == "Refund $19.99")
     #expect(stage.page.field("desk.amount")?.hint == "empty: all that is left, $19.99")

@@ -9,8 +9,11 @@ import Testing
 @Suite("Editing in the shop")
 struct ShopEditTests {
   private static let settings = [
-    EditRow("mock", label: "setting.mock", .choice(["success", "decline"]), section: "setting.section.payment"),
-    EditRow("cascade", label: "setting.cascade", .flag, section: "setting.section.payment"),
+    EditRow(
+      "mock", label: "setting.mock", .choice(["success", "decline"]), section: "setting.section.payment",
+      names: "mock.", standard: .words("mock.disabled")),
+    EditRow(
+      "cascade", label: "setting.cascade", .flag, section: "setting.section.payment", standard: .value("false")),
     EditRow(
       "issuer", label: "setting.issuer",
       .group([EditRow("at", label: "setting.issuer.at", .number(0...999, words: []))]), section: "setting.section.3ds"),
@@ -28,7 +31,8 @@ struct ShopEditTests {
   ]
 
   private func app(
-    _ current: ShopEdit = ShopEdit(), columns: Int = 80, rows: Int = 24, isClean: Bool = false
+    _ current: ShopEdit = ShopEdit(), columns: Int = 80, rows: Int = 24, isClean: Bool = false,
+    presets: [SettingPreset] = []
   ) -> App {
     var setup = Setup(
       order: Order(merchantName: "Shop", description: "Shirt", amount: 1999, currencyCode: "USD"), providerName: "test")
@@ -43,6 +47,7 @@ struct ShopEditTests {
     } file: { edit in
       SavedText(name: "order.yaml", text: edit.settings.keys.sorted().joined(separator: ","))
     }
+    setup.editor?.presets = presets
     return App(setup: setup, now: Instant(milliseconds: 0), size: Size(columns: columns, rows: rows))
   }
 
@@ -114,7 +119,8 @@ struct ShopEditTests {
   func keeps() {
     var app = app()
     _ = press(&app, "s", "Right", "Down", "Right")
-    #expect(rows(app)["mock"] == "success" && rows(app)["cascade"] == "yes")
+    #expect(rows(app)["mock"] == Self.changed("every valid card is approved", "the test card decides"))
+    #expect(rows(app)["cascade"] == Self.changed("yes", "no"))
     #expect(
       press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(settings: ["mock": "success", "cascade": "true"])))])
     #expect(app.page().id == .shop)
@@ -129,9 +135,41 @@ struct ShopEditTests {
       seen.append(rows(app)["mock"])
       _ = press(&app, "Right")
     }
-    #expect(seen == ["default", "success", "decline", "default"])
+    let card = "the test card decides"
+    let declined = Self.changed("every valid card is declined", card)
+    #expect(seen == [card, Self.changed("every valid card is approved", card), declined, card])
     _ = press(&app, "Left", "Left")
-    #expect(rows(app)["mock"] == "decline")
+    #expect(rows(app)["mock"] == declined)
+  }
+
+  /// A row with another value than the default.
+  private static func changed(_ value: String, _ standard: String) -> String { "● \(value) · default: \(standard)" }
+
+  @Test("A default that could be set as well is one value, not two")
+  func standard() {
+    var app = app(ShopEdit(settings: ["cascade": "false"]))
+    _ = press(&app, "s", "Down", "Enter")
+    #expect(app.page().elements.map(\.id) == ["cascade.unset", "cascade.true", "back"])
+    #expect(app.page().elements.map(\.label) == ["no", "yes", "Back"])
+    _ = press(&app, "Esc")
+    #expect(rows(app)["cascade"] == "no")
+  }
+
+  @Test("A preset sets its values and resets all others; the shop names it, and other values are the person's own")
+  func presets() {
+    let all = [SettingPreset("declined", ["mock": "decline"]), SettingPreset("slow", ["faults.1.kind": "latency"])]
+    var app = app(ShopEdit(settings: ["cascade": "true"]), presets: all)
+    _ = press(&app, "s")
+    let card = "the test card decides"
+    #expect(rows(app)["preset"] == Self.changed("settings of your own", card))
+    _ = press(&app, "Enter")
+    #expect(app.page().elements.map(\.label) == [card, "Declined", "Slow", "Back"])
+    #expect(rows(app)["preset.declined"] == "every valid card is declined")
+    _ = press(&app, "Down", "Enter")
+    #expect(rows(app)["preset"] == Self.changed("Declined", card) && rows(app)["cascade"] == "no")
+    #expect(press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(settings: ["mock": "decline"])))])
+    let shop = self.app(ShopEdit(settings: ["faults.1.kind": "latency"]), presets: all)
+    #expect(shop.page().setting("sandbox") == "Slow")
   }
 
   @Test("Enter shows all values of a setting with its explanation; choosing one returns to the panel")
@@ -142,16 +180,17 @@ struct ShopEditTests {
     #expect(app.page().elements.map(\.id) == ["mock.unset", "mock.success", "mock.decline", "back"])
     #expect(app.page().text("setting.note") == StringTable.english("setting.mock.note"))
     _ = press(&app, "Down", "Down", "Enter")
-    #expect(app.page().id == .sandbox && rows(app)["mock"] == "decline")
+    let declined = Self.changed("every valid card is declined", "the test card decides")
+    #expect(app.page().id == .sandbox && rows(app)["mock"] == declined)
     _ = press(&app, "Enter", "Esc")
-    #expect(rows(app)["mock"] == "decline")
+    #expect(rows(app)["mock"] == declined)
   }
 
   @Test("A typed value is set by Enter; a card number is refused")
   func typed() {
     var app = app()
     _ = press(&app, "s", "Down", "Down", "Enter", "4", "2", "Enter")
-    #expect(app.page().id == .sandbox && rows(app)["issuer.at"] == "42")
+    #expect(app.page().id == .sandbox && rows(app)["issuer.at"] == Self.changed("42", "none"))
     _ = app.perform(.press("issuer.at"))
     _ = app.perform(.fill("issuer.at", text: "4111111111111111"))
     #expect(app.page().field("issuer.at")?.text == "")
@@ -162,13 +201,14 @@ struct ShopEditTests {
   func faults() {
     var app = app()
     _ = press(&app, "s")
-    #expect(rows(app)["faults.1.kind"] == "default" && rows(app)["faults.1.delay"] == nil)
+    #expect(rows(app)["faults.1.kind"] == "none" && rows(app)["faults.1.delay"] == nil)
     for (id, text) in [("faults.1.kind", "latency"), ("faults.1.delay", "1s"), ("faults.2.kind", "500")] {
       _ = app.perform(.fill(ElementID(id), text: text))
     }
-    #expect(rows(app)["faults.1.delay"] == "1s" && rows(app)["faults.3.kind"] == "default")
+    #expect(rows(app)["faults.1.delay"] == Self.changed("1s", "none") && rows(app)["faults.3.kind"] == "none")
     _ = app.perform(.fill("faults.1.kind", text: ""))
-    #expect(rows(app)["faults.1.kind"] == "500" && rows(app)["faults.1.delay"] == "default")
+    #expect(rows(app)["faults.1.kind"] == Self.changed("server error, HTTP 500", "none"))
+    #expect(rows(app)["faults.1.delay"] == "none")
     #expect(press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(settings: ["faults.1.kind": "500"])))])
   }
 
@@ -180,10 +220,11 @@ struct ShopEditTests {
     _ = app.perform(.fill("faults.1.kind", text: "500"))
     _ = app.perform(.fill("faults.1.delay", text: "x"))
     #expect(press(&app, "Esc").isEmpty)
-    #expect(rows(app)["issuer.at"] == "x · ✗ wrong" && rows(app)["faults.1.delay"] == "x · ✗ wrong")
+    let wrong = Self.changed("x", "none") + " · ✗ wrong"
+    #expect(rows(app)["issuer.at"] == wrong && rows(app)["faults.1.delay"] == wrong)
     #expect(app.page().status.tone == .error)
     _ = app.perform(.fill("issuer.at", text: "1"))
-    #expect(rows(app)["issuer.at"] == "1")
+    #expect(rows(app)["issuer.at"] == Self.changed("1", "none"))
     #expect(press(&app, "Esc").isEmpty)
     #expect(press(&app, "Esc").isEmpty)
     #expect(app.page().id == .shop)
@@ -207,12 +248,24 @@ struct ShopEditTests {
     _ = app.handle(.paste("fault"))
     #expect(press(&app, "Enter").isEmpty && shown(app).isEmpty)
     _ = press(&app, "Right")
-    #expect(rows(app)["faults.1.kind"] == "latency", "the line that was found is selected")
+    #expect(rows(app)["faults.1.kind"]?.hasPrefix("● ") == true, "the line that was found is selected")
     _ = press(&app, "/")
     _ = app.perform(.press("cascade"))
     #expect(shown(app).isEmpty)
     _ = press(&app, "Right")
-    #expect(rows(app)["cascade"] == "yes")
+    #expect(rows(app)["cascade"] == Self.changed("yes", "no"))
+  }
+
+  @Test(
+    "The filter finds a setting by its name in the order file, and by the names of its values",
+    arguments: [
+      ("issuer.at", "issuer.at"), ("decline", "mock"), ("latency", "faults.1.kind"),
+    ])
+  func names(typed: String, found: ElementID) {
+    var app = app()
+    _ = press(&app, "s", "/")
+    _ = app.handle(.paste(typed))
+    #expect(app.page().elements.map(\.id) == [found])
   }
 
   @Test("Reset returns to what was set when the program started")
@@ -220,7 +273,7 @@ struct ShopEditTests {
     var app = app(ShopEdit(settings: ["mock": "decline"], order: ["amount": "5"]))
     _ = press(&app, "s")
     _ = app.perform(.press("reset"))
-    #expect(rows(app)["mock"] == "default")
+    #expect(rows(app)["mock"] == "the test card decides")
     #expect(press(&app, "Esc") == [.reconfigure(.edit(ShopEdit(order: ["amount": "5"])))])
   }
 
@@ -231,7 +284,7 @@ struct ShopEditTests {
     #expect(app.perform(.press("saveOrder")) == [.save(SavedText(name: "order.yaml", text: "mock"))])
     _ = app.perform(.fill("issuer.at", text: "x"))
     #expect(app.perform(.press("saveOrder")).isEmpty)
-    #expect(rows(app)["issuer.at"] == "x · ✗ wrong")
+    #expect(rows(app)["issuer.at"]?.hasSuffix(" · ✗ wrong") == true)
   }
 
   @Test("The order is typed field by field, and Esc keeps it")
@@ -258,7 +311,8 @@ struct ShopEditTests {
   @Test("What is set is written on the shop screen in a line")
   func summary() {
     let shown = app(ShopEdit(settings: ["mock": "decline", "faults.1.kind": "latency", "faults.1.delay": "1s"]))
-    #expect(shown.page().setting("sandbox") == "Mock mode: decline, Fault 1: latency, 1 · Delay: 1s")
+    let words = "Mock mode: every valid card is declined, Fault 1: the request is delayed, 1 · Delay: 1s"
+    #expect(shown.page().setting("sandbox") == words)
     #expect(app().page().setting("sandbox") == StringTable.english("mock.disabled"))
   }
 

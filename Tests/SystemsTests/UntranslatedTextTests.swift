@@ -99,6 +99,7 @@ struct UntranslatedTextTests {
         ]
       ),
       ("payment systems as the option --provider names them", ["worldline", "apple-pay", "assist", "dolyame"]),
+      ("a word that several languages share", ["no"]),
       ("cities whose names are international", ["Lima", "Oslo", "Riga"]),
       (
         "terms and names of the documents",

@@ -118,7 +118,7 @@ enum Keys {
     ])
 
   static let order = Map([
-    bind([enter], .submit, hint: "key.next"),
+    bind([enter], .choose, hint: "key.next"),
     bind([Key(.tab), Key(.down)], .next),
     bind([Key(.backTab), Key(.up)], .previous),
     bind([Key(.right), character(" ")], .increase, hint: "key.change"),

@@ -91,10 +91,8 @@ struct MerchantActionsPage {
     if let payment {
       let isEnabled = !payment.isAsking(context)
       buttons = payment.summary.operations.map { operation in
-        let label =
-          operation.takesPart
-          ? screen.name(of: operation, on: payment, context) : payment.summary.name(of: operation, context.strings)
-        return Page.Button(id: .operation(operation), label: label, isEnabled: isEnabled)
+        Page.Button(
+          id: .operation(operation), label: screen.label(of: operation, on: payment, context), isEnabled: isEnabled)
       }
       if context.check(payment) != nil {
         buttons.append(Page.Button(id: .check, label: context.say("result.check"), isEnabled: isEnabled))

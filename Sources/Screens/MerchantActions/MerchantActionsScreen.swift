@@ -226,6 +226,17 @@ struct MerchantActionsScreen: CheckoutScreen {
     return [payment.summary.name(of: operation, context.strings), sum].compactMap(\.self).joined(separator: " ")
   }
 
+  /// Returns the label of an operation's button: the name, with the sum that it moves if that can be a part. It is always as
+  /// wide as with all that is left, so that nothing moves while the amount is typed; a larger sum is refused anyway.
+  func label(of operation: PaymentOperation, on payment: MerchantPayment, _ context: Context) -> String {
+    let own = payment.summary.name(of: operation, context.strings)
+    guard operation.takesPart, let all = payment.summary.amount(of: operation) else { return own }
+    let width = TextWidth.columns(own + " " + context.format.money(all))
+    let named = name(of: operation, on: payment, context)
+    let label = TextWidth.columns(named) <= width ? named : own
+    return label + String(repeating: " ", count: width - TextWidth.columns(label))
+  }
+
   // MARK: Buttons
 
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {

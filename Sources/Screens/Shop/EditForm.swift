@@ -116,7 +116,7 @@ struct EditForm: Sendable {
     for entry in entries {
       let (label, problem) = (context.say(entry.row.label), problems[entry.id.rawValue])
       if entry.row.choices != nil {
-        let shown = entry.row.shown(entry.input.text, context.strings)
+        let shown = entry.row.words(entry.input.text, context.strings)
         rows.append(
           Page.Choice.Row(id: entry.id, label: label, detail: problem.map { shown + " · ✗ " + $0 } ?? shown))
       } else {
@@ -146,10 +146,9 @@ struct EditForm: Sendable {
 extension EditRow {
   /// Returns the value that follows another one in the cycle of the choices and the default; nil if there is no cycle.
   func stepped(_ value: String, by step: Int) -> String? {
-    guard let choices else { return nil }
-    let all = [""] + choices
-    let index = all.firstIndex(of: value) ?? 0
-    return all[(index + step + all.count) % all.count]
+    guard choices != nil else { return nil }
+    let index = values.firstIndex(of: value) ?? 0
+    return values[(index + step + values.count) % values.count]
   }
 }
 

@@ -36,7 +36,7 @@ struct OrderScreen: StageScreen {
         return []
       }
       return change { $0.step($1, by: step) }
-    case .submit:
+    case .choose:
       guard form.ids.contains(focus.current) else { return press(focus.current, context) }
       focus.next()
     case .back: return context.setup.editor.map { editor in check { $0.leave(editor) } } ?? [.show(.shop)]

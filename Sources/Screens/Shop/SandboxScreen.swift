@@ -111,15 +111,19 @@ struct SandboxScreen: StageScreen {
 
   private mutating func step(_ step: Int, _ context: Context) {
     guard let line = lines(context).first(where: { $0.id == selected }),
-      let next = line.row.stepped(draft.values[line.id] ?? "", by: step)
+      let next = line.row.stepped(value(of: line, context), by: step)
     else { return }
     set(line.id, next, context)
+  }
+
+  private func value(of line: SettingLine, _ context: Context) -> String {
+    context.setup.editor?.value(line.id, in: draft.values) ?? ""
   }
 
   private mutating func set(_ id: String, _ value: String, _ context: Context) {
     guard let editor = context.setup.editor else { return }
     var values = draft.values
-    editor.settings.set(id, value, in: &values)
+    editor.set(id, value, in: &values)
     let ids = editor.lines(values).map(\.id)
     draft.set(values, rows: ids)
     if !ids.contains(selected) { selected = ids.last ?? "" }
@@ -132,7 +136,7 @@ struct SandboxScreen: StageScreen {
     lines(context).map { line in
       FilteredList.Entry(
         id: .row(line.id), group: context.say(line.section), label: line.label(context.strings),
-        detail: draft.values[line.id].map { line.shown($0, context.strings) } ?? "")
+        detail: draft.values[line.id].map { line.row.words($0, context.strings) } ?? "", words: line.names)
     }
   }
 
@@ -146,7 +150,7 @@ struct SandboxScreen: StageScreen {
 
   private mutating func open(_ id: String, _ context: Context) -> [Command] {
     guard let line = lines(context).first(where: { $0.id == id }) else { return [] }
-    open = SettingValueScreen(line, draft.values[id] ?? "", problem: draft.mistakes[id])
+    open = SettingValueScreen(line, value(of: line, context), problem: draft.mistakes[id])
     return []
   }
 
@@ -210,10 +214,10 @@ struct SandboxScreen: StageScreen {
   }
 
   private func row(_ line: SettingLine, _ context: Context) -> Page.Choice.Row {
-    let value = line.shown(draft.values[line.id] ?? "", context.strings)
+    let shown = line.row.shown(value(of: line, context), context)
     return Page.Choice.Row(
       id: .row(line.id), label: line.label(context.strings),
-      detail: draft.mistakes[line.id].map { value + " · ✗ " + $0 } ?? value)
+      detail: draft.mistakes[line.id].map { shown + " · ✗ " + $0 } ?? shown)
   }
 
   private func status(_ lines: [SettingLine], _ context: Context) -> Page.Status {

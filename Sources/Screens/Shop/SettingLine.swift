@@ -1,4 +1,5 @@
 package import KassaResources
+import KassaTerminal
 
 /// A row of the sandbox panel, with its full ID.
 struct SettingLine: Equatable, Sendable {
@@ -18,8 +19,8 @@ struct SettingLine: Equatable, Sendable {
 
   func note(_ strings: StringTable) -> String { row.note(strings) }
 
-  /// Returns a value as it is shown: a word of the language if there is one.
-  func shown(_ value: String, _ strings: StringTable) -> String { row.shown(value, strings) }
+  /// The names that the order file has for the line and its values.
+  var names: String { ([id] + (row.choices ?? [])).joined(separator: " ") }
 }
 
 extension EditRow {
@@ -35,16 +36,33 @@ extension EditRow {
     return strings(group + ".note")
   }
 
-  /// Returns what a choice means, in words; nil if there are none.
-  func meaning(_ value: String, _ strings: StringTable) -> String? {
-    strings.optional(names + value) ?? parts[value].map { $0.map { strings($0) }.joined(separator: " · ") }
-  }
-
-  func shown(_ value: String, _ strings: StringTable) -> String {
-    if value.isEmpty { return strings("setting.unset") }
+  /// Returns the value in force, in words as far as there are any.
+  /// - Parameter value: the value; empty if the row is not set.
+  func words(_ value: String, _ strings: StringTable) -> String {
+    if value.isEmpty {
+      if case .words(let key) = standard { return strings(key) }
+      return words(standardValue, strings)
+    }
     if isSecret { return "••••" }
     if kind == .flag { return strings(value == "true" ? "plain.yes" : "plain.no") }
-    return value
+    return strings.optional(names + value) ?? parts[value].map { $0.map { strings($0) }.joined(separator: " · ") } ?? value
+  }
+
+  /// Returns the value in force. A changed one has a mark, and the default beside it.
+  func shown(_ value: String, _ context: Context) -> String {
+    let words = words(value, context.strings)
+    guard isChanged(value) else { return words }
+    return context.say(
+      "setting.changed",
+      ["value": context.setup.theme.sign.stepCurrent + " " + words, "standard": self.words("", context.strings)])
+  }
+
+  /// Returns a value as a list of all has it: its name in the order file, and its explanation.
+  func choice(_ value: String, _ strings: StringTable) -> (label: String, detail: String) {
+    let (name, words) = (value.isEmpty ? standardValue : value, words(value, strings))
+    if let about = strings.optional(names + name + ".about") { return (words, about) }
+    let label = kind == .flag || name.isEmpty ? words : name
+    return (label, words == label ? "" : words)
   }
 }
 
@@ -105,20 +123,44 @@ extension [EditRow] {
   func summary(_ values: [String: String], _ strings: StringTable) -> String {
     var said: [Int: Int] = [:]
     return lines(values).compactMap { line -> String? in
-      guard let value = values[line.id], !value.isEmpty else { return nil }
+      guard let value = values[line.id], line.row.isChanged(value) else { return nil }
       if let number = line.number {
         said[number, default: 0] += 1
         if said[number, default: 0] > 2 { return nil }
       }
-      return strings("setting.pair", ["label": line.label(strings), "value": line.shown(value, strings)])
+      return strings("setting.pair", ["label": line.label(strings), "value": line.row.words(value, strings)])
     }.joined(separator: ", ")
   }
 }
 
 extension ShopEditor {
-  /// The lines of the sandbox panel, in the order in which they are shown.
+  /// The lines of the sandbox panel, in the order in which they are shown: the presets and the settings.
   func lines(_ values: [String: String]) -> [SettingLine] {
-    let lines = settings.lines(values)
-    return headings.flatMap { heading in lines.filter { $0.section == heading } }
+    let preset = EditRow(
+      Self.preset, label: "setting.preset", .choice(presets.map(\.name)), section: headings.first ?? "",
+      standard: .words("mock.disabled"))
+    let lines = (presets.isEmpty ? [] : [preset]) + settings
+    return headings.flatMap { heading in lines.lines(values).filter { $0.section == heading } }
+  }
+
+  /// The ID of the line of the presets.
+  private static let preset = "preset"
+
+  /// Returns the value of a line.
+  func value(_ id: String, in values: [String: String]) -> String {
+    guard id == Self.preset, !values.isEmpty else { return values[id] ?? "" }
+    return presets.first { $0.values == values }?.name ?? "own"
+  }
+
+  /// Sets the value of a line. A preset replaces all values.
+  func set(_ id: String, _ value: String, in values: inout [String: String]) {
+    guard id == Self.preset else { return settings.set(id, value, in: &values) }
+    values = presets.first { $0.name == value }?.values ?? [:]
+  }
+
+  /// What the mock backend does, in one statement: the preset, or what is set; empty if everything has its default.
+  func outcome(_ strings: StringTable) -> String {
+    let preset = presets.first { $0.values == current.settings }
+    return preset.map { strings("setting.preset." + $0.name) } ?? settings.summary(current.settings, strings)
   }
 }

@@ -17,13 +17,13 @@ struct SettingValueScreen: Sendable {
     self.line = line
     form = EditForm([line.row], ids: [line.id], values: [line.id: value])
     form.problems[line.id] = problem
-    selected = value
+    selected = line.row.isChanged(value) ? value : ""
     focus = FocusRing(line.row.choices == nil ? [.row(line.id), .done, .back] : [.choice, .back])
   }
 
   var keys: Keys.Map { line.row.choices == nil ? Keys.order : Keys.value }
   var isTyping: Bool { form.isTyped(focus.current) }
-  private var values: [String] { [""] + (line.row.choices ?? []) }
+  private var values: [String] { line.row.values }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     if isTyping, let edit = EditKeys.edit(key) {
@@ -39,7 +39,7 @@ struct SettingValueScreen: Sendable {
     case .up, .down, .first, .last: if focus.current == .choice { move(action) } else { focus.focus(.choice) }
     case .next, .increase: focus.next()
     case .previous, .decrease: focus.previous()
-    case .choose, .submit: press(focus.current)
+    case .choose: press(focus.current)
     case .back: isOver = true
     default: break
     }
@@ -103,9 +103,8 @@ struct SettingValueScreen: Sendable {
       buttons.insert(Page.Button(id: .done, label: context.say("edit.set"), isPrimary: true), at: 0)
     } else {
       let rows = values.map { value in
-        Page.Choice.Row(
-          id: .value(value, of: line.id), label: line.shown(value, strings),
-          detail: value.isEmpty ? "" : line.row.meaning(value, strings) ?? "")
+        let (label, detail) = line.row.choice(value, strings)
+        return Page.Choice.Row(id: .value(value, of: line.id), label: label, detail: detail)
       }
       body += [
         .choice(Page.Choice(id: .choice, rows: rows, selected: .value(selected, of: line.id))), .space,

@@ -23,6 +23,14 @@ package struct EditRow: Equatable, Sendable {
     case repeated([EditRow])
   }
 
+  /// What is in force as long as a row is not set.
+  package enum Standard: Equatable, Sendable {
+    /// A value that could be set as well.
+    case value(String)
+    /// What only words say. They have this key.
+    case words(String)
+  }
+
   /// Where the currency of an amount comes from.
   package enum Denomination: Equatable, Sendable {
     case fixed(Money.Currency)
@@ -43,14 +51,17 @@ package struct EditRow: Equatable, Sendable {
   package var columns = 30
   /// Whether the text field stands beside the previous one if there is space.
   package var isBeside = false
-  /// The start of the keys of the explanations of the choices, which are complete words of the payment system.
+  /// The start of the keys of the choices in words. With `.about` appended, such a key is that of a further explanation.
   package var names: String
   /// The keys of the words that explain a choice together, by the choice, if no single key does.
   package var parts: [String: [String]] = [:]
+  package var standard: Standard
 
   package init(
-    _ name: String, label: String, _ kind: Kind, section: String = "", isSecret: Bool = false, names: String? = nil
+    _ name: String, label: String, _ kind: Kind, section: String = "", isSecret: Bool = false, names: String? = nil,
+    standard: Standard = .words("setting.unset.none")
   ) {
+    self.standard = standard
     self.isSecret = isSecret
     self.names = names ?? label + "."
     self.name = name
@@ -74,6 +85,15 @@ package struct EditRow: Equatable, Sendable {
     case .number, .text, .amount, .list, .duration, .group, .repeated: nil
     }
   }
+
+  /// The value that is in force without being set; empty if only words say it.
+  var standardValue: String { if case .value(let value) = standard { value } else { "" } }
+
+  /// The values to choose from. The absent one, which stands for the standard, comes first.
+  var values: [String] { [""] + (choices ?? []).filter { $0 != standardValue } }
+
+  /// Whether a value is another one than the standard.
+  func isChanged(_ value: String) -> Bool { !value.isEmpty && value != standardValue }
 }
 
 extension [EditRow] {
@@ -115,6 +135,19 @@ package struct ShopEdit: Equatable, Sendable {
   }
 }
 
+/// Settings that are made together, for what testers ask for first.
+package struct SettingPreset: Equatable, Sendable {
+  /// The name, with which the keys of its words end.
+  package var name: String
+  /// The texts of the settings by row ID. All others have their defaults.
+  package var values: [String: String]
+
+  package init(_ name: String, _ values: [String: String]) {
+    self.name = name
+    self.values = values
+  }
+}
+
 /// What a person changes on the shop screen for the next payments.
 package enum ShopChange: Equatable, Sendable {
   /// The order, or the settings of the mock backend. They have no mistakes.
@@ -136,6 +169,7 @@ package struct ShopEditor: Sendable {
   package var settings: [EditRow]
   /// The keys of the headings above the settings, in order.
   package var headings: [String]
+  package var presets: [SettingPreset] = []
   package var order: [EditRow]
   /// The names of the payment systems that can be chosen, in order; empty if the order belongs to one of them.
   package var systems: [String] = []

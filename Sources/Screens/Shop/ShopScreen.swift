@@ -154,7 +154,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
   private func outcome(_ context: Context) -> String {
     let mock = context.say("mock." + context.setup.mockMode)
     guard let editor = context.setup.editor else { return mock }
-    let set = editor.settings.summary(editor.current.settings, context.strings)
+    let set = editor.outcome(context.strings)
     return set.isEmpty ? mock : set
   }
 

@@ -70,7 +70,7 @@ extension CheckoutInputs {
 
   /// Returns what the shop screen needs for editing.
   func editor(_ current: ShopEdit, _ strings: StringTable) -> ShopEditor {
-    ShopEditor(
+    var editor = ShopEditor(
       settings: EditRow.rows(for: kind.sandbox), headings: EditRow.headings, order: kind.orderFields.map(\.row),
       initial: unedited, current: current
     ) { edit in
@@ -80,6 +80,8 @@ extension CheckoutInputs {
     } script: { edit in
       script(edit)
     }
+    editor.presets = EditRow.presets(for: kind.sandbox)
+    return editor
   }
 
   /// Returns the order file, in the current folder, that pays the same order with the same settings.

@@ -40,7 +40,14 @@ package struct OrderField: Sendable {
       case .flag: .flag
       case .words(let words), .recurrence(let words): .choice(words)
       }
-    var row = EditRow(name, label: "order." + name, kind)
+    let standard: EditRow.Standard =
+      switch (value, name) {
+      case (.flag, _): .value("false")
+      case (_, "action"): .value("sale")
+      case (_, "language"): .words("setting.unset.screens")
+      default: .words("setting.unset.none")
+      }
+    var row = EditRow(name, label: "order." + name, kind, standard: standard)
     switch value {
     case .minorUnits, .decimal: row.columns = 16
     case .currency, .country: (row.columns, row.isBeside) = (8, true)

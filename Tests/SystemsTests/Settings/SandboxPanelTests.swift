@@ -77,6 +77,91 @@ struct SandboxPanelTests {
     }
   }
 
+  /// The rows without groups, each with its ID; of a list of groups, the first one.
+  private func leaves(_ rows: [EditRow], _ place: String = "") -> [(id: String, row: EditRow)] {
+    rows.flatMap { row -> [(id: String, row: EditRow)] in
+      switch row.kind {
+      case .group(let inner): leaves(inner, place + row.name + ".")
+      case .repeated(let inner): leaves(inner, place + row.name + ".1.")
+      default: [(place + row.name, row)]
+      }
+    }
+  }
+
+  @Test(
+    "Every value has an explanation, and every default its words, in every language", arguments: StringTable.languages)
+  func explanations(language: String) throws {
+    let strings = try #require(StringTable(language: language))
+    for system in TestSystem.all {
+      for (id, row) in leaves(EditRow.rows(for: system.kind.sandbox)) {
+        if case .words(let key) = row.standard { #expect(strings.optional(key) != nil, "\(key)") }
+        // The messages that can be held have the names of the wire.
+        guard case .choice(let values) = row.kind, !id.hasSuffix(".message") else { continue }
+        for value in values {
+          let words = strings.optional(row.names + value) ?? strings.optional(row.names + value + ".about")
+          #expect(words?.isEmpty == false, "\(system.name): \(id) \(value)")
+        }
+      }
+      for preset in EditRow.presets(for: system.kind.sandbox) {
+        for key in ["setting.preset." + preset.name, "setting.preset.\(preset.name).about"] {
+          #expect(strings.optional(key) != nil, "\(key)")
+        }
+      }
+    }
+  }
+
+  @Test("What the panel calls the default is what the sandbox does without the setting", arguments: TestSystem.all)
+  func standards(system: TestSystem) throws {
+    let (sandbox, rows) = (system.kind.sandbox, system.kind.sandbox.settings)
+    func applied(_ texts: [String: String]) throws -> String {
+      let settings = try SandboxSettings(SettingsTexts.table(of: texts, in: rows), for: sandbox)
+      var configuration: any ConfigurableSandbox = sandbox.everything
+      configuration.apply(settings)
+      return String(reflecting: configuration) + String(reflecting: settings.faults)
+    }
+    for (id, row) in leaves(EditRow.rows(for: sandbox)) {
+      guard case .value(let value) = row.standard else { continue }
+      var others: [String: String] = [:]
+      if id.hasPrefix("faults.1.") { others["faults.1.kind"] = "latency" }
+      #expect(try applied(others.merging([id: value]) { $1 }) == applied(others), "\(id)")
+    }
+  }
+
+  @Test("Every preset is without mistakes and survives the order file", arguments: TestSystem.all)
+  func presets(system: TestSystem) throws {
+    let source = try source(system)
+    let presets = EditRow.presets(for: system.kind.sandbox)
+    #expect(presets.map(\.name).starts(with: ["declined"]) && presets.map(\.name).suffix(2) == ["slow", "network"])
+    for preset in presets {
+      var edit = source.unedited
+      edit.settings = preset.values
+      #expect(source.mistakes(in: edit, .english).settings == [:], "\(preset.name)")
+      let table = try OrderFile.table(text: source.fileText(edit), path: "saved.yaml")
+      let settings = try system.kind.compose(table, mock: nil).settings
+      #expect(try settings == source.changed(by: edit).read().settings, "\(preset.name)")
+      #expect(settings != SandboxSettings())
+    }
+  }
+
+  @Test("A payment with a preset ends as its name says", arguments: TestSystem.all)
+  func presetPayments(system: TestSystem) throws {
+    for preset in EditRow.presets(for: system.kind.sandbox) where ["declined", "code"].contains(preset.name) {
+      let checkout = HeadlessCheckout(try source(system).compose())
+      defer { checkout.finish() }
+      checkout.press("s")
+      checkout.perform(.fill("preset", text: preset.name))
+      checkout.press("Esc")
+      #expect(checkout.page.id == .shop && checkout.text.contains(preset.name == "code" ? "One-time code" : "Declined"))
+      if preset.name == "code" {
+        #expect(Passer(system: system).go(checkout, to: .challenge), "\(checkout.text)")
+      } else {
+        Passer(system: system).go(checkout)
+        checkout.advance(.seconds(600))
+        #expect(checkout.flow.result?.outcome == .declined, "\(checkout.text)")
+      }
+    }
+  }
+
   private func group(_ label: String) -> String { label.lastIndex(of: ".").map { String(label[..<$0]) } ?? label }
 
   @Test("Every setting survives the way through the texts of the panel", arguments: TestSystem.all)
