@@ -136,7 +136,7 @@ struct SandboxScreen: StageScreen {
     lines(context).map { line in
       FilteredList.Entry(
         id: .row(line.id), group: context.say(line.section), label: line.label(context.strings),
-        detail: draft.values[line.id].map { line.row.words($0, context.strings) } ?? "", words: line.names)
+        words: line.names, detail: draft.values[line.id].map { line.row.words($0, context.strings) } ?? "")
     }
   }
 

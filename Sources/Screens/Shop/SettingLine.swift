@@ -45,7 +45,8 @@ extension EditRow {
     }
     if isSecret { return "••••" }
     if kind == .flag { return strings(value == "true" ? "plain.yes" : "plain.no") }
-    return strings.optional(names + value) ?? parts[value].map { $0.map { strings($0) }.joined(separator: " · ") } ?? value
+    return strings.optional(names + value) ?? parts[value].map { $0.map { strings($0) }.joined(separator: " · ") }
+      ?? value
   }
 
   /// Returns the value in force. A changed one has a mark, and the default beside it.

@@ -66,7 +66,8 @@ extension EditRow {
 
   private static let standards: [String: Standard] = [
     "setting.mock": .value("disabled"), "setting.notifications": .value("acknowledged"),
-    "setting.issuer.situation": .words("mock.disabled"), "setting.issuer.question": .words("mock.disabled"), "setting.issuer.version": .value("2.2.0"),
+    "setting.issuer.situation": .words("mock.disabled"), "setting.issuer.question": .words("mock.disabled"),
+    "setting.issuer.version": .value("2.2.0"),
     "setting.issuer.codes": .words("mock.disabled"), "setting.issuer.answer": .words("mock.disabled"),
     "setting.issuer.method": .words("mock.disabled"), "setting.issuer.talkative": .value("false"),
     "setting.issuer.confirms-after": .words("setting.unset.confirms"), "setting.issuer.at": .value("1"),
@@ -88,7 +89,7 @@ extension EditRow {
   static func presets(for configuration: any ConfigurableSandbox.Type) -> [SettingPreset] {
     let own = rows(for: configuration)
     let all = [
-      SettingPreset("declined", ["mock": "decline"]), SettingPreset("code", ["situation": "challenge"]),
+      SettingPreset("declined", ["mock": "decline"]), SettingPreset("code", ["issuer.situation": "text-Y"]),
       SettingPreset("saved", ["keeping": "always"]), SettingPreset("cascade", ["situation": "cascade"]),
       SettingPreset("slow", ["faults.1.kind": "latency", "faults.1.delay": "5s", "faults.1.times": "always"]),
       SettingPreset(
