@@ -211,6 +211,11 @@ let package = Package(
       name: "CTerminal",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "KassaTerminal", dependencies: ["CTerminal"], path: "Sources/Terminal", swiftSettings: played),
+    // A terminal in which other programs run, through libvterm, which is linked statically.
+    .systemLibrary(name: "CVTerm", providers: [.apt(["libvterm-dev"])]),
+    .target(
+      name: "KassaTerminalEngine", dependencies: ["CVTerm", "KassaTerminal", "ProgramTrait"],
+      path: "Sources/TerminalEngine", swiftSettings: played),
     .target(
       name: "KassaScreens",
       dependencies: ["KassaCards", "CheckoutCore", "KassaResources", "KassaTerminal"],
@@ -220,7 +225,7 @@ let package = Package(
       name: "KassaRehearsal",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "MockWallet", "KassaResources", "KassaSandbox", "KassaScreens",
-        "KassaTerminal", "KassaYAML", "ProgramTrait", http,
+        "KassaTerminal", "KassaTerminalEngine", "KassaYAML", "ProgramTrait", http,
       ] + sandboxes,
       path: "Sources/Rehearsal",
       swiftSettings: played),
@@ -290,6 +295,9 @@ let package = Package(
       swiftSettings: swift),
     .testTarget(
       name: "TerminalTests", dependencies: ["CTerminal", "KassaTerminal", "TestSupport"], exclude: ["Vectors"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "TerminalEngineTests", dependencies: ["KassaTerminal", "KassaTerminalEngine", "TestSupport"],
       swiftSettings: swift),
     .testTarget(
       name: "CheckoutCoreTests",

@@ -188,14 +188,17 @@ int ct_poll(const int *descriptors, bool *ready, int count, int timeout);
 /// Returns the time of the monotonic clock in milliseconds.
 int64_t ct_milliseconds(void);
 
-// MARK: Pseudo-terminals for tests of the whole program
+// MARK: Pseudo-terminals in which other programs run
 
 /// Opens a pseudo-terminal. Stores the descriptor of the program's side in `terminal`.
 /// Returns the descriptor of the controlling side; -1 on failure.
 int ct_pty_open(int columns, int rows, int *terminal);
 bool ct_pty_resize(int controller, int columns, int rows);
-/// Starts a program with `terminal` as its controlling terminal. Returns the process ID; -1 on failure.
-int ct_pty_spawn(int terminal, const char *path, char *const *arguments, char *const *environment);
+/// Starts a program with `terminal` as its controlling terminal, in `folder` or, if that is NULL, in the current folder.
+/// Returns the process ID; -1 on failure.
+int ct_pty_spawn(int terminal, const char *path, const char *folder, char *const *arguments, char *const *environment);
 /// Returns the exit status of the process, or 128 plus the signal number if a signal ended it.
 /// Returns -1 while the process is running, and after its status has been returned once.
 int ct_process_status(int process, bool waits, int *signal);
+/// Opens a descriptor that becomes readable when a child process ends; -1 if the system has none.
+int ct_process_descriptor(int process);

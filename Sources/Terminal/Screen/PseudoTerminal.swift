@@ -48,6 +48,12 @@ public final class PseudoTerminal {
       guard status >= 0 else { return nil }
       return signal > 0 ? .signal(signal) : .exit(status)
     }
+
+    /// Opens a descriptor that becomes readable when the program ends; nil if the system has none. The caller closes it.
+    package func openEnding() -> Int32? {
+      let descriptor = ct_process_descriptor(identifier)
+      return descriptor < 0 ? nil : descriptor
+    }
   }
 
   /// Starts a program with this pseudo-terminal as its controlling terminal.
@@ -55,9 +61,12 @@ public final class PseudoTerminal {
   ///   - path: the path of the program.
   ///   - arguments: the arguments, starting with the program name.
   ///   - environment: the environment variables as `NAME=value`.
-  public func spawn(_ path: String, arguments: [String], environment: [String]) -> Process? {
+  ///   - folder: the folder in which the program runs; nil for that of this process.
+  public func spawn(
+    _ path: String, arguments: [String], environment: [String], folder: String? = nil
+  ) -> Process? {
     let process = Self.withPointers(arguments) { arguments in
-      Self.withPointers(environment) { ct_pty_spawn(terminal, path, arguments, $0) }
+      Self.withPointers(environment) { ct_pty_spawn(terminal, path, folder, arguments, $0) }
     }
     return process > 0 ? Process(identifier: process) : nil
   }

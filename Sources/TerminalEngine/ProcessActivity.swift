@@ -1,0 +1,85 @@
+import Glibc
+
+/// What the processes of a terminal do. On a slow or busy machine, a process may be silent because it gets no processor.
+///
+/// Source: proc(5), `/proc/PID/task/TID/stat`, `children` and `wchan`.
+enum ProcessActivity {
+  /// Returns whether all threads of a process and its descendants that are in the foreground of their terminal sleep until
+  /// something happens.
+  static func isAtRest(_ process: pid_t) -> Bool { threads(of: process).allSatisfy(isAtRest) }
+
+  private static func isAtRest(_ folder: String) -> Bool {
+    // State, parent, group, session, terminal and the group in its foreground follow the name, which is in parentheses.
+    let fields = text(folder + "/stat").flatMap { stat in
+      stat.lastIndex(of: ")").map { stat[stat.index(after: $0)...].split(separator: " ", maxSplits: 6) }
+    }
+    // A process that has just ended has none.
+    if let fields, fields.count > 5, fields[2] == fields[5], fields[0] == "R" || fields[0] == "D" { return false }
+    return children(folder).allSatisfy(isAtRest)
+  }
+
+  /// Returns whether a thread of a process or its descendants waits for a line or a key from a terminal.
+  /// False as well if the system does not tell.
+  static func readsTerminal(_ process: pid_t) -> Bool {
+    threads(of: process).contains { folder in
+      ["wait_woken", "n_tty_read"].contains(text(folder + "/wchan")) || children(folder).contains(where: readsTerminal)
+    }
+  }
+
+  private static func children(_ folder: String) -> [pid_t] {
+    text(folder + "/children")?.split(separator: " ").compactMap { pid_t($0) } ?? []
+  }
+
+  private static func threads(of process: pid_t) -> [String] {
+    let folder = "/proc/\(process)/task"
+    return FolderEntries.names(of: folder).map { "\(folder)/\($0)" }
+  }
+
+  private static func text(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+  }
+
+  // MARK: Sessions
+
+  /// Kills the processes of a session, and waits until they are gone, for at most ten seconds.
+  /// - Parameter leader: the process that began the session.
+  static func kill(session leader: pid_t) {
+    guard leader > 1 else { return }
+    let end = ContinuousClock.now + .seconds(10)
+    // A process may start another one before the signal reaches it.
+    while case let left = members(ofSession: leader), !left.isEmpty, ContinuousClock.now < end {
+      for process in left { Glibc.kill(process, SIGKILL) }
+      poll(nil, 0, 1)
+    }
+  }
+
+  /// Returns the processes that belong to a session and have not ended.
+  static func members(ofSession session: pid_t) -> [pid_t] {
+    FolderEntries.names(of: "/proc").compactMap { pid_t($0) }.filter { process in
+      guard let stat = text("/proc/\(process)/stat"), let end = stat.lastIndex(of: ")") else { return false }
+      let fields = stat[stat.index(after: end)...].split(separator: " ", maxSplits: 4)
+      return fields.count > 3 && pid_t(fields[3]) == session && fields[0] != "Z"
+    }
+  }
+}
+
+private enum FolderEntries {
+  /// Returns the names of the entries of a folder that do not begin with a dot.
+  static func names(of path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,291 @@
+package import Glibc
+package import KassaTerminal
+
+/// A terminal in this process, in which another program runs: keys go in, and its screen comes out.
+///
+/// The program has a pseudo-terminal of its own. What it writes is taken in while one of the functions here waits, so a
+/// program that writes much waits for its reader, as in every terminal. To be used by one thread at a time.
+package final class TerminalEngine {
+  /// How a program is started.
+  package struct Launch: Sendable {
+    /// The program's name or path, followed by its arguments.
+    package var command: [String]
+    /// The environment variables that differ from `plainEnvironment`.
+    package var environment: [String: String] = [:]
+    /// The folder in which the program runs, and to which a relative path of it refers; nil for that of this process.
+    package var folder: String?
+    package var size = Size(columns: 80, rows: 24)
+
+    package init(command: [String]) { self.command = command }
+  }
+
+  /// The program cannot be started.
+  package struct StartError: Error {
+    package var message: String
+  }
+
+  /// The time without output after which a program counts as quiet.
+  package static let usualIdle = Duration.milliseconds(30)
+  /// The longest wait for a program that never gets quiet, such as one with a spinner.
+  package static let longestQuiet = Duration.seconds(2)
+  /// The longest wait for a program that neither writes nor reads anything after its start.
+  private static let longestStart = Duration.seconds(10)
+  /// The bytes of the output that are kept.
+  private static let longestOutput = 4 << 20
+  /// The most bytes that are taken in at a time, so that a program that writes without end does not hold up its reader.
+  private static let longestRead = 1 << 16
+
+  private let pair: PseudoTerminal
+  private let process: PseudoTerminal.Process
+  /// The descriptor that is readable once the program has ended; nil if the system has none.
+  private let ending: Int32?
+  private let screen: VirtualScreen
+  /// The input that the program's terminal has not accepted yet.
+  private var pending: [UInt8] = []
+  /// What the program has written since its start, up to 4 MiB.
+  package private(set) var output: [UInt8] = []
+  /// The exit status of the program, or 128 plus the number of the signal that ended it; nil while it runs.
+  package private(set) var exitStatus: Int?
+  /// The last time at which the program had something to do, as far as it was seen.
+  private var lastActivity = ContinuousClock.now
+  private let start = ContinuousClock.now
+  /// Whether keys reach the program that it gets first.
+  private var isReady = false
+
+  package init(_ launch: Launch) throws(StartError) {
+    let variables = Self.plainEnvironment.merging(launch.environment) { $1 }
+    let program = try Self.path(of: launch.command.first ?? "", launch.folder, variables["PATH"] ?? "")
+    guard let pair = PseudoTerminal(size: launch.size) else {
+      throw StartError(message: "the system has no further pseudo-terminal")
+    }
+    guard
+      let process = pair.spawn(
+        program, arguments: launch.command, environment: variables.map { "\($0)=\($1)" }, folder: launch.folder)
+    else { throw StartError(message: "cannot start \(program): \(String(cString: strerror(errno)))") }
+    (self.pair, self.process) = (pair, process)
+    ending = process.openEnding()
+    screen = VirtualScreen(size: launch.size)
+    _ = fcntl(pair.controller, F_SETFL, O_RDWR | O_NONBLOCK)
+  }
+
+  deinit {
+    // A program may ignore that its terminal is gone.
+    ProcessActivity.kill(session: process.identifier)
+    if exitStatus == nil { _ = process.ending(waits: true) }
+    if let ending { close(ending) }
+  }
+
+  /// The environment of programs. It has only the variables that they need in order to start, and none of a user's settings.
+  package static var plainEnvironment: [String: String] {
+    var variables = [
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin",
+      "TERM": "xterm-256color",
+    ]
+    for name in ["PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
+  }
+
+  private static func path(of name: String, _ folder: String?, _ path: String) throws(StartError) -> String {
+    if name.contains("/") { return name }
+    let folders = path.split(separator: ":").map(String.init)
+    guard let found = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) else {
+      throw StartError(message: "there is no program \(name) in PATH")
+    }
+    return "\(found)/\(name)"
+  }
+
+  // MARK: What is seen
+
+  /// The screen as it is now, with cursor, title and modes.
+  package var frame: Frame { screen.frame }
+  package var modes: TerminalModes { screen.modes }
+  /// How often the program has rung the bell.
+  package var bells: Int { screen.bells }
+  /// The last text that the program has sent to the clipboard (OSC 52), in Base64.
+  package var clipboard: String? { screen.clipboard }
+  /// The addresses of the hyperlinks (OSC 8) that the program has shown, up to 1000 of them.
+  package var links: [String] { screen.links }
+  /// The identifier of the program's process, which leads a session.
+  package var processIdentifier: pid_t { process.identifier }
+
+  // MARK: Input
+
+  package func press(_ key: Key) { send(KeyEncoding.bytes(key, modes)) }
+  package func paste(_ text: String) { send(KeyEncoding.paste(text, modes)) }
+
+  /// Clicks a cell with the left button, as a terminal reports it.
+  /// - Returns: false if the program has not turned the mouse on, or its mode has no report for this place.
+  package func click(_ point: Point) -> Bool {
+    guard modes.hasMouse, let bytes = KeyEncoding.click(point, modes) else { return false }
+    send(bytes)
+    return true
+  }
+
+  /// Sends bytes to the program as if they had been typed, the first of them once it waits for keys.
+  package func send(_ bytes: [UInt8]) {
+    waitUntilReady(within: Self.longestStart)
+    isReady = true
+    pending += bytes
+    let end = ContinuousClock.now + Self.longestQuiet
+    write()
+    while !pending.isEmpty, exitStatus == nil, ContinuousClock.now < end { step(100) }
+    lastActivity = .now
+  }
+
+  package func resize(_ size: Size) {
+    screen.resize(size)
+    pair.resize(size)
+    lastActivity = .now
+  }
+
+  /// Ends the program and all that it has started.
+  package func kill() {
+    ProcessActivity.kill(session: process.identifier)
+    while exitStatus == nil { step(100) }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until the program takes keys, if it has not got any yet.
+  ///
+  /// Until a program has left the mode in which its terminal edits lines, it may throw away what was typed before.
+  /// - Returns: false if it does not within the limit.
+  @discardableResult
+  package func waitUntilReady(within limit: Duration) -> Bool {
+    let end = ContinuousClock.now + limit
+    while !isReady {
+      step(0)
+      if exitStatus != nil || isWaitingForKeys { return true }
+      guard ContinuousClock.now < end else { return false }
+      step(2)
+    }
+    return true
+  }
+
+  private var isWaitingForKeys: Bool {
+    guard ProcessActivity.isAtRest(process.identifier) else {
+      // A spinner never rests.
+      lastActivity = .now
+      return !output.isEmpty && ContinuousClock.now - start > Self.longestQuiet
+    }
+    var modes = termios()
+    guard tcgetattr(pair.terminal, &modes) == 0, modes.c_lflag & tcflag_t(ICANON) != 0 else { return true }
+    return ProcessActivity.readsTerminal(process.identifier)
+      || !output.isEmpty && ContinuousClock.now - lastActivity >= Self.usualIdle
+  }
+
+  /// Waits until the program has taken its input, has nothing to do and has written nothing for some time.
+  /// - Parameters:
+  ///   - idle: the time without output, which has passed already if nothing has happened for so long.
+  ///   - limit: the longest wait for a program that never gets quiet.
+  /// - Returns: false if the limit has passed.
+  package func waitUntilQuiet(for idle: Duration = usualIdle, within limit: Duration = longestQuiet) -> Bool {
+    let end = ContinuousClock.now + limit
+    while true {
+      step(0)
+      if exitStatus != nil { return true }
+      if isBusy { lastActivity = .now }
+      let left = idle - (ContinuousClock.now - lastActivity)
+      if left <= .zero { return true }
+      guard ContinuousClock.now < end else { return false }
+      step(min(5, Int32(clamping: Int(left / .milliseconds(1)) + 1)))
+    }
+  }
+
+  /// Waits until the program has taken its input and has nothing to do, which it may have later.
+  package func waitUntilTaken(within limit: Duration = longestQuiet) {
+    let end = ContinuousClock.now + limit
+    while exitStatus == nil, ContinuousClock.now < end {
+      step(0)
+      guard isBusy else { return }
+      step(1)
+    }
+  }
+
+  /// Whether the program has input to read, or does something.
+  private var isBusy: Bool {
+    // `poll` sees only complete lines while the terminal edits lines, and waits for what is on its way.
+    var entry = pollfd(fd: pair.terminal, events: Int16(POLLIN), revents: 0)
+    return !pending.isEmpty || poll(&entry, 1, 0) > 0 || !ProcessActivity.isAtRest(process.identifier)
+  }
+
+  /// Waits until a condition holds, which is looked at again whenever the program has written something or has ended.
+  /// - Returns: false if it does not hold within the limit, or at the end of the program.
+  package func wait(within limit: Duration, until condition: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + limit
+    while true {
+      step(0)
+      if condition() { return true }
+      let left = end - ContinuousClock.now
+      guard exitStatus == nil, left > .zero else { return false }
+      step(Int32(clamping: Int(left / .milliseconds(1)) + 1))
+    }
+  }
+
+  /// Waits until one of these descriptors is readable or at end of file, and takes in what the program writes meanwhile.
+  /// - Returns: those descriptors; empty if there are none within the limit.
+  package func wait(for descriptors: [Int32], within limit: Duration) -> Set<Int32> {
+    let end = ContinuousClock.now + limit
+    while true {
+      let left = end - ContinuousClock.now
+      let ready = step(left > .zero ? Int32(clamping: Int(left / .milliseconds(1)) + 1) : 0, descriptors)
+      if !ready.isEmpty || left <= .zero { return ready }
+    }
+  }
+
+  /// Waits until something happens, and takes it in: output, room for input, the end of the program, another descriptor.
+  /// - Returns: the other descriptors that are readable or at end of file.
+  @discardableResult
+  private func step(_ milliseconds: Int32, _ descriptors: [Int32] = []) -> Set<Int32> {
+    let events = POLLIN | (pending.isEmpty ? 0 : POLLOUT)
+    var entries = [pollfd(fd: pair.controller, events: Int16(events), revents: 0)]
+    if exitStatus == nil, let ending { entries.append(pollfd(fd: ending, events: Int16(POLLIN), revents: 0)) }
+    let own = entries.count
+    entries += descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    // Without a descriptor for the end of the program, it is looked for now and then.
+    let limit = ending == nil && exitStatus == nil ? min(milliseconds, 20) : milliseconds
+    guard poll(&entries, nfds_t(entries.count), limit) > 0 || ending == nil else { return [] }
+    if entries[0].revents & Int16(POLLOUT) != 0 { write() }
+    if exitStatus == nil, own == 1 || entries[1].revents != 0 { reap() }
+    read()
+    return Set(entries.dropFirst(own).filter { $0.revents != 0 }.map(\.fd))
+  }
+
+  private func reap() {
+    switch process.ending(waits: false) {
+    case .exit(let status): exitStatus = Int(status)
+    case .signal(let number): exitStatus = 128 + Int(number)
+    case nil: return
+    }
+    pending = []
+    // All that it has written is there: reading waits for what is on its way.
+    while read() == Self.longestRead {}
+  }
+
+  private func write() {
+    guard !pending.isEmpty else { return }
+    let count = pending.withUnsafeBytes { Glibc.write(pair.controller, $0.baseAddress, $0.count) }
+    if count > 0 { pending.removeFirst(count) }
+  }
+
+  /// Takes in what the program has written.
+  /// - Returns: the number of bytes.
+  @discardableResult
+  private func read() -> Int {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < Self.longestRead {
+      let count = Glibc.read(pair.controller, &chunk, min(chunk.count, Self.longestRead - bytes.count))
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    guard !bytes.isEmpty else { return 0 }
+    output += bytes.prefix(max(0, Self.longestOutput - output.count))
+    pending += screen.write(bytes)
+    write()
+    lastActivity = .now
+    return bytes.count
+  }
+}

@@ -1,0 +1,136 @@
+import CVTerm
+import KassaTerminal
+
+/// The cells and the cursor of a terminal, which libvterm keeps. Nothing else of kassa knows libvterm.
+final class VirtualScreen {
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+  private let state: OpaquePointer
+  private var reader = OutputReader()
+  private(set) var size: Size
+  private var drawn: Frame?
+
+  init(size: Size) {
+    self.size = size
+    terminal = vterm_new(Self.rows(size), Self.columns(size))
+    vterm_set_utf8(terminal, 1)
+    screen = vterm_obtain_screen(terminal)
+    state = vterm_obtain_state(terminal)
+    vterm_screen_enable_altscreen(screen, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit { vterm_free(terminal) }
+
+  /// libvterm writes beyond a screen in which a wide character has no room.
+  private static func columns(_ size: Size) -> Int32 { max(2, Int32(clamping: size.columns)) }
+  private static func rows(_ size: Size) -> Int32 { max(1, Int32(clamping: size.rows)) }
+
+  func resize(_ size: Size) {
+    self.size = size
+    drawn = nil
+    vterm_set_size(terminal, Self.rows(size), Self.columns(size))
+  }
+
+  /// Takes in what a program has written.
+  /// - Returns: what a terminal answers, such as the place of the cursor.
+  func write(_ bytes: [UInt8]) -> [UInt8] {
+    drawn = nil
+    let passed = reader.read(bytes, columns: size.columns)
+    var answers: [UInt8] = []
+    // In pieces whose answers fit into the buffer of libvterm.
+    for start in stride(from: 0, to: passed.count, by: 1024) {
+      passed[start..<min(start + 1024, passed.count)].withUnsafeBytes { piece in
+        _ = vterm_input_write(terminal, piece.baseAddress?.assumingMemoryBound(to: CChar.self), piece.count)
+      }
+      var buffer = [CChar](repeating: 0, count: 4096)
+      let count = vterm_output_read(terminal, &buffer, buffer.count)
+      answers += buffer.prefix(count).map { UInt8(bitPattern: $0) }
+    }
+    return answers
+  }
+
+  var modes: TerminalModes { TerminalModes(numbers: reader.modes, hasKeypad: reader.hasKeypad) }
+  var bells: Int { reader.bells }
+  var clipboard: String? { reader.clipboard }
+  var links: [String] { reader.links }
+
+  /// The screen as it is now, with the title and the cursor.
+  var frame: Frame {
+    if let drawn { return drawn }
+    var frame = Frame(size: size)
+    frame.title = reader.title
+    var place = VTermPos()
+    vterm_state_get_cursorpos(state, &place)
+    let cursor = Point(column: Int(place.col), row: Int(place.row))
+    frame.cursor = reader.modes.contains(25) && frame.contains(cursor) ? cursor : nil
+    frame.modes = FrameModes(mouse: modes.hasMouse, paste: modes.hasPaste)
+    var cell = cvt_cell()
+    for row in 0..<size.rows {
+      for column in 0..<size.columns where cvt_get(screen, Int32(row), Int32(column), &cell) {
+        Self.draw(cell, at: Point(column: column, row: row), in: &frame)
+      }
+    }
+    drawn = frame
+    return frame
+  }
+
+  private static func draw(_ cell: cvt_cell, at point: Point, in frame: inout Frame) {
+    let characters = cell.characters
+    guard characters.0 != UInt32.max else { return }
+    let style = Style(
+      foreground: color(cell.foreground), background: color(cell.background), attributes: attributes(cell.attributes))
+    // Concealed text takes its room and cannot be read.
+    guard characters.0 != 0, Int(cell.attributes) & CVT_STRIKE == 0 else {
+      if style != Style() { frame[point] = Cell(style: style) }
+      return
+    }
+    guard let first = Unicode.Scalar(characters.0) else { return }
+    if cell.columns == 1, characters.1 == 0 {
+      frame[point] = Cell(first, style: style)
+      return
+    }
+    let scalars = [characters.0, characters.1, characters.2, characters.3, characters.4, characters.5]
+      .prefix { $0 != 0 }.compactMap(Unicode.Scalar.init)
+    let text = String(String.UnicodeScalarView(scalars))
+    if frame.put(text, at: point, style: style, maxColumns: Int(cell.columns)) == 0 {
+      frame[point] = Cell(first, style: style)
+    }
+  }
+
+  private static func color(_ number: Int32) -> Color {
+    switch number {
+    case ..<0: .default
+    case ..<0x100: .indexed(UInt8(number))
+    default: .rgb(UInt8(number >> 16 & 0xFF), UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF))
+    }
+  }
+
+  private static func attributes(_ bits: UInt32) -> Attributes {
+    // Dim is kept as blinking; see GraphicRendition.
+    let meanings: [(Int, Attributes)] = [
+      (CVT_BOLD, .bold), (CVT_BLINK, .dim), (CVT_ITALIC, .italic),
+      (CVT_UNDERLINE, .underline), (CVT_REVERSE, .reverse),
+    ]
+    return meanings.reduce(into: []) { if Int(bits) & $1.0 != 0 { $0.insert($1.1) } }
+  }
+}
+
+/// The modes that a program has switched on in its terminal.
+package struct TerminalModes: Equatable, Sendable {
+  /// The private modes of DEC and xterm that are on.
+  var numbers: Set<Int>
+  /// Whether the keypad sends sequences of its own.
+  package var hasKeypad: Bool
+
+  /// Whether the program uses the alternate screen, as full-screen programs do.
+  package var isAlternate: Bool { !numbers.isDisjoint(with: [1047, 1049]) }
+  /// Whether clicks are reported.
+  package var hasMouse: Bool { !numbers.isDisjoint(with: [9, 1000, 1002, 1003]) }
+  /// Whether clicks are reported with decimal coordinates. Source: xterm, «Extended coordinates», SGR (1006).
+  package var hasDecimalMouse: Bool { numbers.contains(1006) }
+  /// Whether a paste is bracketed.
+  package var hasPaste: Bool { numbers.contains(2004) }
+  /// Whether cursor keys send their application sequences.
+  package var hasCursorKeys: Bool { numbers.contains(1) }
+}
