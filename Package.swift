@@ -248,9 +248,6 @@ let package = Package(
     // Wipes freed memory. Only the program links it: a library must not replace the allocator of its host.
     .target(name: "CFreedMemory"),
 
-    // Runs a program in a pseudo-terminal, for measurements only.
-    .target(name: "CPseudoTerminal"),
-
     .executableTarget(
       name: "kassa",
       dependencies: [
@@ -263,7 +260,7 @@ let package = Package(
     .executableTarget(
       name: "kassa-bench",
       dependencies: [
-        "CPseudoTerminal", "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaEcommpaySandbox",
+        "KassaBackend", "KassaCards", "CheckoutCore", "Ecommpay", "KassaEcommpaySandbox",
         "KassaHTTPTransport",
         "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaServer", "KassaTerminal", http,
       ],
@@ -369,7 +366,8 @@ let package = Package(
       name: "RehearsalTests",
       dependencies: [
         "KassaBackend", "KassaCards", "CheckoutCore", "DolyameSDK", "Ecommpay", "KassaRehearsal", "KassaResources",
-        "KassaSandbox", "KassaScreens", "KassaSystems", "KassaTerminal", "KassaYAML", "kassa", "TestSupport", http,
+        "KassaSandbox", "KassaScreens", "KassaSystems", "KassaTerminal", "KassaTerminalEngine", "KassaYAML", "kassa",
+        "TestSupport", http,
       ] + sandboxes,
       swiftSettings: swift),
     .testTarget(name: "YAMLTests", dependencies: ["CheckoutCore", "KassaYAML"], swiftSettings: swift),
@@ -411,7 +409,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "CheckoutCore", "KassaBackend", "KassaLedger", "KassaRehearsal", "KassaSandbox", "KassaScreens", "KassaSQLite",
-        "KassaSystems", "KassaTerminal", "TerminalHost", "TerminalShop", "kassa", "TestSupport", crypto, cryptoExtras,
+        "KassaSystems", "KassaTerminal", "KassaTerminalEngine", "TerminalHost", "TerminalShop", "kassa", "TestSupport",
+        crypto, cryptoExtras,
       ] + sandboxes,
       exclude: ["Vectors"],
       swiftSettings: swift),

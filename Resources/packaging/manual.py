@@ -14,7 +14,7 @@ import time
 # Defaults that depend on the machine on which the pages are made.
 DEFAULTS = {"jobs": "the number of processors"}
 # What is of interest beside the pages of kassa itself.
-SEE_ALSO = {"kassa": ["dialog 1"], "kassa-play": ["tmux 1"], "kassa-serve": ["curl 1"]}
+SEE_ALSO = {"kassa": ["dialog 1"], "kassa-serve": ["curl 1"]}
 MACRO = re.compile(r"^[A-Z%][A-Za-z0-9]{1,2}$")
 
 

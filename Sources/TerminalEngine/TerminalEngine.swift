@@ -44,6 +44,8 @@ package final class TerminalEngine {
   private var pending: [UInt8] = []
   /// What the program has written since its start, up to 4 MiB.
   package private(set) var output: [UInt8] = []
+  /// The number of bytes that the program has written so far.
+  package private(set) var received = 0
   /// The exit status of the program, or 128 plus the number of the signal that ended it; nil while it runs.
   package private(set) var exitStatus: Int?
   /// The last time at which the program had something to do, as far as it was seen.
@@ -101,6 +103,7 @@ package final class TerminalEngine {
   /// The screen as it is now, with cursor, title and modes.
   package var frame: Frame { screen.frame }
   package var modes: TerminalModes { screen.modes }
+  package var title: String { screen.title }
   /// How often the program has rung the bell.
   package var bells: Int { screen.bells }
   /// The last text that the program has sent to the clipboard (OSC 52), in Base64.
@@ -282,6 +285,7 @@ package final class TerminalEngine {
       bytes += chunk[..<count]
     }
     guard !bytes.isEmpty else { return 0 }
+    received += bytes.count
     output += bytes.prefix(max(0, Self.longestOutput - output.count))
     pending += screen.write(bytes)
     write()

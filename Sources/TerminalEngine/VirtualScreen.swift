@@ -51,6 +51,7 @@ final class VirtualScreen {
   }
 
   var modes: TerminalModes { TerminalModes(numbers: reader.modes, hasKeypad: reader.hasKeypad) }
+  var title: String { reader.title }
   var bells: Int { reader.bells }
   var clipboard: String? { reader.clipboard }
   var links: [String] { reader.links }

@@ -1,22 +1,20 @@
-import CPseudoTerminal
 import Glibc
+import KassaTerminal
 
 /// A program that runs in its own pseudo-terminal.
 struct BenchTerminal {
-  let master: Int32
+  private let pair: PseudoTerminal
   let process: pid_t
+  var master: Int32 { pair.controller }
 
   /// Starts a program in a new pseudo-terminal. Returns nil if the program cannot be started.
-  init?(_ program: String, _ arguments: [String], columns: UInt16 = 80, rows: UInt16 = 24) {
+  init?(_ program: String, _ arguments: [String], columns: Int = 80, rows: Int = 24) {
     let variables = ["TERM=xterm-256color", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
-    let argv = ([program] + arguments).map { strdup($0) } + [nil]
-    let environment = variables.map { strdup($0) } + [nil]
-    defer { (argv + environment).forEach { free($0) } }
-    var master: Int32 = -1
-    let child = kassa_spawn_in_terminal(program, argv, environment, columns, rows, &master)
-    guard child > 0 else { return nil }
-    self.master = master
-    process = child
+    guard let pair = PseudoTerminal(size: Size(columns: columns, rows: rows)),
+      let process = pair.spawn(program, arguments: [program] + arguments, environment: variables)
+    else { return nil }
+    self.pair = pair
+    self.process = process.identifier
   }
 
   func write(_ text: String) {
@@ -108,6 +106,5 @@ struct BenchTerminal {
     kill(process, SIGKILL)
     var status: Int32 = 0
     waitpid(process, &status, 0)
-    close(master)
   }
 }

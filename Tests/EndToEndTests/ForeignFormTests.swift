@@ -36,7 +36,6 @@ struct ForeignFormTests {
 
   @Test("are read and driven by a description, and the rows that differ are listed", arguments: programs)
   func rules(program: Program) throws {
-    try InstalledTools.require("tmux")
     try InstalledTools.require(program.needs, isPython: program.needs == "textual")
     let kassa = try TestEnvironment.program()
     let rules = program.found.keys.sorted().map { "--rule \($0)" }.joined(separator: " ")

@@ -37,7 +37,6 @@ struct TerminalPlayTests {
 
   @Test("A script produces the same frames and events in a terminal as headless", arguments: samples)
   func same(_ sample: Sample) throws {
-    try InstalledTools.require("tmux")
     let script = try #require(try ScriptLibrary.script(sample.script))
     let target = PlaybackTarget.terminal(program: try TestEnvironment.program())
     let seen = play(script, sample.cell, target, sample.script)
@@ -83,16 +82,6 @@ struct TerminalPlayTests {
     #expect(result.failure != nil)
   }
 
-  @Test("A missing tmux is reported")
-  func needsTmux() throws {
-    var environment = TestEnvironment.environment
-    environment["PATH"] = "/nonexistent"
-    let run = try Spawned.run(
-      [try TestEnvironment.program(), "play", "--terminal", "mock-success"], environment: environment)
-    #expect(run.status == 2)
-    #expect(run.errors == "kassa: --terminal requires tmux, which is not installed or not in PATH\n")
-  }
-
   /// Runs shell commands with the program as `$1`, in a folder of their own, with another one for temporary files.
   ///
   /// - Returns: what the commands left in the two folders.
@@ -110,18 +99,18 @@ struct TerminalPlayTests {
     return (left.output + processes.output).split(separator: "\n").map(String.init)
   }
 
-  @Test("No files, servers or processes are left, whatever the scripts save, and a second run is like the first")
+  @Test("No files or processes are left, whatever the scripts save, and a second run is like the first")
   func leavesNothing() throws {
     let play = "\"$1\" play --terminal --jobs 1 receipt-positions order-edited brand-colour\n"
     #expect(try leftovers(play + play) == [])
   }
 
-  @Test("No files, servers or processes are left when the player is killed")
+  @Test("No files or processes are left when the player is killed")
   func killedPlayer() throws {
     // Wait for the terminal before killing the player, and for the cleaning up before looking.
     let commands = """
       "$1" play --terminal --jobs 1 sizes >/dev/null 2>&1 &
-      until [ -S "$(echo "$TMPDIR"/*/tmux)" ]; do sleep 0.1; done
+      until [ -S "$(echo "$TMPDIR"/*/control)" ]; do sleep 0.1; done
       kill -KILL $!
       until [ -z "$(ls "$TMPDIR")" ]; do sleep 0.1; done
       until ! pgrep -f "$TMPDIR" >/dev/null; do sleep 0.1; done

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaTerminal
+import KassaTerminalEngine
 import Testing
 
 @testable import KassaRehearsal
@@ -25,9 +26,9 @@ struct ProgramReadingTests {
     let head = "program: { run: [./pay, --demo], env: { TERM: xterm-256color }, size: 60x20, idle: 300ms }"
     let script = try Script(Self.script("see: Card", head: head), source: "test.yaml")
     let launch = try #require(script.program?.launch)
-    #expect(launch.command == ["./pay", "--demo"])
-    #expect(launch.environment == ["TERM": "xterm-256color"])
-    #expect(launch.size == Size(columns: 60, rows: 20))
+    #expect(launch.program.command == ["./pay", "--demo"])
+    #expect(launch.program.environment == ["TERM": "xterm-256color"])
+    #expect(launch.program.size == Size(columns: 60, rows: 20))
     #expect(launch.idle == .milliseconds(300))
     #expect(script.system == "program")
     #expect(script.steps.isEmpty)

@@ -136,3 +136,52 @@ struct Emulator {
     }
   }
 }
+
+extension Style {
+  /// Returns the style that results from a sequence.
+  /// - Parameter parameters: the numbers of the sequence, separated by semicolons. An absent number is 0.
+  /// - Returns: nil if one of the parameters is unknown.
+  fileprivate func applying(_ parameters: String) -> Style? {
+    var style = self
+    var rest = parameters.split(separator: ";", omittingEmptySubsequences: false)[...]
+    while let parameter = rest.popFirst() {
+      guard let number = parameter.isEmpty ? 0 : Int(parameter) else { return nil }
+      switch number {
+      case 0: style = Style()
+      // Ignore the default font, which sequences for the Linux console select.
+      case 10: break
+      case 1: style.attributes.insert(.bold)
+      case 2: style.attributes.insert(.dim)
+      case 3: style.attributes.insert(.italic)
+      case 4: style.attributes.insert(.underline)
+      case 7: style.attributes.insert(.reverse)
+      case 22: style.attributes.subtract([.bold, .dim])
+      case 23: style.attributes.remove(.italic)
+      case 24: style.attributes.remove(.underline)
+      case 27: style.attributes.remove(.reverse)
+      case 30...37: style.foreground = .indexed(UInt8(number - 30))
+      case 90...97: style.foreground = .indexed(UInt8(number - 82))
+      case 39: style.foreground = .default
+      case 40...47: style.background = .indexed(UInt8(number - 40))
+      case 100...107: style.background = .indexed(UInt8(number - 92))
+      case 49: style.background = .default
+      case 38, 48:
+        guard let color = Self.color(&rest) else { return nil }
+        if number == 38 { style.foreground = color } else { style.background = color }
+      default: return nil
+      }
+    }
+    return style
+  }
+
+  private static func color(_ parameters: inout ArraySlice<Substring>) -> Color? {
+    func byte() -> UInt8? { parameters.popFirst().flatMap { $0.isEmpty ? 0 : UInt8($0) } }
+    switch parameters.popFirst() {
+    case "5": return byte().map(Color.indexed)
+    case "2":
+      guard let red = byte(), let green = byte(), let blue = byte() else { return nil }
+      return .rgb(red, green, blue)
+    default: return nil
+    }
+  }
+}

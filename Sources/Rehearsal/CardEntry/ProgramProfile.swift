@@ -2,6 +2,7 @@ import CheckoutCore
 import KassaCards
 package import KassaScreens
 import KassaTerminal
+import KassaTerminalEngine
 
 /// How a card form in another terminal program is started and read: the file of `kassa check keys --program`.
 package struct ProgramProfile: Sendable {
@@ -105,13 +106,14 @@ extension ScriptReader {
   fileprivate mutating func profile(_ value: PlacedValue, folder: String?) -> ProgramProfile? {
     guard let value = read(value, .table(Self.profileShape), "a program") else { return nil }
     var launch = ProgramTerminal.Launch(value, &self)
-    launch.folder = folder
+    launch.program.folder = folder
     var fields: [CardForm.Part: ProgramProfile.Field] = [:]
     for part in CardForm.Part.allCases {
       if let field = value["fields"]?[part.rawValue] { fields[part] = self.field(field) }
     }
     var profile = ProgramProfile(
-      name: value["name"]?.text ?? launch.command.first ?? "", launch: launch, ready: value["ready"]?.text ?? "",
+      name: value["name"]?.text ?? launch.program.command.first ?? "", launch: launch,
+      ready: value["ready"]?.text ?? "",
       reach: strokes(value["reach"], "reach") ?? [], fields: fields)
     profile.reset = strokes(value["reset"], "reset")
     profile.dialect = value["dialect"]?.text

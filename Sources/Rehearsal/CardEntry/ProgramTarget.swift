@@ -1,5 +1,6 @@
 import KassaScreens
 import KassaTerminal
+import KassaTerminalEngine
 
 /// A card form in another terminal program.
 package final class ProgramTarget: ConformanceTarget {
@@ -24,12 +25,12 @@ package final class ProgramTarget: ConformanceTarget {
       self.terminal = nil
       let way = row.field.flatMap { profile.fields[$0]?.reach } ?? []
       for stroke in way + row.keys {
-        guard try perform(stroke, terminal) else { return .skipped("the profile names no key for it") }
+        guard perform(stroke, terminal) else { return .skipped("the profile names no key for it") }
       }
       let seen = observation(of: try terminal.rest(), row)
       // With nothing but the row's field changed, the program can go on after the field has been emptied.
       if let reset = profile.reset, row.field == .card, seen.focus == nil || seen.focus == .card {
-        for stroke in reset { _ = try perform(stroke, terminal) }
+        for stroke in reset { _ = perform(stroke, terminal) }
         let frame = try terminal.rest()
         let isEmpty = profile.fields[.card].flatMap { text(of: $0, in: frame)?.text.isEmpty } ?? false
         if isEmpty, error(in: frame) ?? .absent == .absent { self.terminal = terminal }
@@ -44,35 +45,37 @@ package final class ProgramTarget: ConformanceTarget {
   private func running() throws(ComposingError) -> ProgramTerminal {
     if let terminal { return terminal }
     let new = try ProgramTerminal(profile.launch)
-    let ready = profile.ready
-    let shown = try new.wait(within: Self.longestStart) { ready.isEmpty || FrameText.plain($0).contains(ready) }
-    guard shown != nil else {
-      let screen = FrameText.plain(try new.screen()).split(separator: "\n").joined(separator: "\n")
-      let what = try new.exitStatus().map { "exited with status \($0) and" } ?? "runs and"
+    let (ready, engine) = (profile.ready, new.engine)
+    let isShown = engine.wait(within: Self.longestStart) {
+      ready.isEmpty || FrameText.plain(engine.frame).contains(ready)
+    }
+    guard isShown else {
+      let screen = FrameText.plain(engine.frame).split(separator: "\n").joined(separator: "\n")
+      let what = engine.exitStatus.map { "exited with status \($0) and" } ?? "runs and"
       throw ComposingError("the program \(what) does not show «\(ready)»; its screen is:\n\(screen)")
     }
     _ = try new.rest()
-    for stroke in profile.reach { _ = try perform(stroke, new) }
+    for stroke in profile.reach { _ = perform(stroke, new) }
     if !profile.reach.isEmpty { _ = try new.rest() }
     return new
   }
 
   /// Performs a keystroke.
   /// - Returns: false if the profile does not name the keys for it.
-  private func perform(_ stroke: Keystroke, _ terminal: ProgramTerminal) throws(ComposingError) -> Bool {
+  private func perform(_ stroke: Keystroke, _ terminal: ProgramTerminal) -> Bool {
     switch stroke {
-    case .key(let key): try terminal.press(key)
-    case .paste(let text): try terminal.paste(text)
-    case .burst(let text): try terminal.send(text)
-    case .undo: return try perform(profile.keys["Undo"], terminal)
-    case .redo: return try perform(profile.keys["Redo"], terminal)
-    case .clear: return try perform(profile.keys["Clear"], terminal)
+    case .key(let key): terminal.press(key)
+    case .paste(let text): terminal.engine.paste(text)
+    case .burst(let text): terminal.send(text)
+    case .undo: return perform(profile.keys["Undo"], terminal)
+    case .redo: return perform(profile.keys["Redo"], terminal)
+    case .clear: return perform(profile.keys["Clear"], terminal)
     }
     return true
   }
 
-  private func perform(_ strokes: [Keystroke]?, _ terminal: ProgramTerminal) throws(ComposingError) -> Bool {
-    for case .key(let key) in strokes ?? [] { try terminal.press(key) }
+  private func perform(_ strokes: [Keystroke]?, _ terminal: ProgramTerminal) -> Bool {
+    for case .key(let key) in strokes ?? [] { terminal.press(key) }
     return strokes != nil
   }
 

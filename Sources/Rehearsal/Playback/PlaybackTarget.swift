@@ -5,21 +5,16 @@ package import KassaTerminal
 package enum PlaybackTarget: Sendable {
   /// Runs test cases in this process, without a terminal, and checks every painted frame.
   case headless
-  /// Runs the program at this path in a real terminal. ncurses draws into tmux, and the screen is read back from tmux.
+  /// Runs the program at this path in a real terminal, into which ncurses draws and from which the screen is read back.
   case terminal(program: String)
 
   /// Returns the target that runs this program's own executable in a real terminal.
   ///
-  /// - Throws: `ComposingError` if tmux is not installed.
+  /// - Throws: `ComposingError` if the executable is unknown.
   package static func terminal() throws(ComposingError) -> PlaybackTarget {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     guard count > 0 else { throw ComposingError("cannot determine the path of this program") }
-    do {
-      try TmuxTerminal.check()
-    } catch {
-      throw ComposingError(error.message)
-    }
     return .terminal(program: String(decoding: buffer.prefix(count), as: UTF8.self))
   }
 

@@ -1,19 +1,20 @@
 import KassaTerminal
+import KassaTerminalEngine
 
 extension ProgramRunner {
-  /// How often the screen is read while nothing on it changes.
+  /// How often a file is read while nothing on the screen changes.
   private static let look = Duration.milliseconds(50)
 
   func perform(_ verb: ProgramVerb) throws(CaseFailure) {
     switch verb {
     case .press(let names): try press(names)
     case .type(let typed):
-      try enter(typed) { terminal, text throws(ComposingError) in try terminal.send(text) }
+      try enter(typed) { $0.send($1) }
     case .paste(let typed):
-      try enter(typed) { terminal, text throws(ComposingError) in try terminal.paste(text) }
+      try enter(typed) { $0.engine.paste($1) }
     case .click(let target, let timeout): try click(target, timeout)
     case .resize(let size):
-      try enter { terminal throws(ComposingError) in try terminal.resize(size) }
+      try enter { $0.engine.resize(size) }
       try settle()
     case .see(let sight, let timeout): try see(sight, timeout)
     case .notSee(let sight, let timeout): try notSee(sight, timeout)
@@ -38,18 +39,16 @@ extension ProgramRunner {
       guard let key = Key(cell.expand(name)) else {
         throw CaseFailure(code: "script", line: 0, message: "unknown key \(cell.expand(name))")
       }
-      try enter { terminal throws(ComposingError) in try terminal.press(key) }
-      // A key right after Escape would be taken for Alt with that key.
-      if key.code == .escape { try settle() }
+      try enter { $0.press(key) }
     }
     try settle()
   }
 
   private func enter(
-    _ typed: TypedText, _ action: (ProgramTerminal, String) throws(ComposingError) -> Void
+    _ typed: TypedText, _ action: (ProgramTerminal, String) -> Void
   ) throws(CaseFailure) {
     let text = cell.expand(typed.text)
-    try enter { terminal throws(ComposingError) in try action(terminal, text) }
+    try enter { action($0, text) }
     if typed.isSecret { secrets.enter(text) }
     try settle()
   }
@@ -76,20 +75,21 @@ extension ProgramRunner {
         code: "click", line: 0,
         message: "\(place.column),\(place.row) is outside the window of \(size.columns)x\(size.rows)")
     }
+    let engine = try running().engine
     var isReported = false
     // The program may turn the mouse on only after it has shown its screen.
     try eventually(timeout) { _ in
-      CaseFailure(code: "click", line: 0, message: Self.noMouse)
-    } until: {
-      () throws(CaseFailure) in
-      try self.enter { terminal throws(ComposingError) in isReported = try terminal.click(place) }
+      CaseFailure(
+        code: "click", line: 0,
+        message: engine.modes.hasMouse
+          ? "the mouse mode of the program reports no clicks beyond column and row 222"
+          : "the program has not turned the mouse on, so its terminal reports no clicks; press its keys instead")
+    } until: { () throws(CaseFailure) in
+      try self.enter { isReported = $0.engine.click(place) }
       return isReported
     }
     try settle()
   }
-
-  private static let noMouse =
-    "the program has not turned the mouse on, so its terminal reports no clicks; press its keys instead"
 
   // MARK: Expectations
 
@@ -158,7 +158,8 @@ extension ProgramRunner {
         return failure
       }
     case .quiet(let duration):
-      guard try isQuiet(for: duration, within: timeout) else { throw Self.endless(timeout) }
+      let idle = duration ?? program.launch.idle
+      guard try running().engine.waitUntilQuiet(for: idle, within: timeout) else { throw Self.endless(timeout) }
     case .exit: _ = try exitStatus(within: timeout)
     }
   }
@@ -172,21 +173,20 @@ extension ProgramRunner {
   }
 
   private func exitStatus(within timeout: Duration) throws(CaseFailure) -> Int {
-    var status: Int?
+    let engine = try running().engine
     try eventually(timeout) { _ in
       CaseFailure(code: "exit", line: 0, message: "expected the program to exit; it still runs after \(timeout.words)")
-    } until: { () throws(CaseFailure) in
-      status = try self.exitStatus()
-      return status != nil
+    } until: {
+      engine.exitStatus != nil
     }
-    return status ?? 0
+    return engine.exitStatus ?? 0
   }
 
   private func output(_ match: TextMatch, _ timeout: Duration) throws(CaseFailure) {
     let match = match.expanded(in: cell)
-    let terminal = try running()
+    let engine = try running().engine
     try eventually(timeout) { frame in
-      let text = WrittenText.text(terminal.written())
+      let text = WrittenText.text(engine.output)
       if match.isIn(text) { return nil }
       let last = text.split(separator: "\n").suffix(3).joined(separator: " ⏎ ")
       return CaseFailure(
@@ -198,7 +198,7 @@ extension ProgramRunner {
 
   private func file(_ path: String, _ match: TextMatch, _ timeout: Duration) throws(CaseFailure) {
     let (match, file) = (match.expanded(in: cell), self.path(path))
-    try eventually(timeout) { frame in
+    try eventually(timeout, looksElsewhere: true) { frame in
       let quoted = self.check(frame).quoted
       let found: String
       switch self.files.contents(of: file) {
@@ -223,22 +223,29 @@ extension ProgramRunner {
   ///   - needsQuiet: whether a screen counts only once the program is quiet.
   ///   - retries: whether a later screen may hold.
   ///   - mustRun: whether the end of the program is an error of its own.
+  ///   - looksElsewhere: whether something changes without the program writing to its terminal.
   ///   - check: returns how a screen differs; nil if it holds.
   ///   - condition: something that is not on the screen and holds as well.
   private func eventually(
     _ timeout: Duration, needsQuiet: Bool = false, retries: Bool = true, mustRun: Bool = false,
-    _ check: (Frame) -> CaseFailure?, until condition: () throws(CaseFailure) -> Bool = { false }
+    looksElsewhere: Bool = false, _ check: (Frame) -> CaseFailure?,
+    until condition: () throws(CaseFailure) -> Bool = { false }
   ) throws(CaseFailure) {
+    let engine = try running().engine
     let end = ContinuousClock.now + timeout
     var isFirst = true
     while true {
-      // The status is read first: the screen of a program that has exited is its last.
-      let status = try exitStatus()
+      // What has been written is taken in, and the status is read first: the screen of a program that has exited is its last.
+      _ = engine.wait(within: .zero) { true }
+      let status = engine.exitStatus
       if needsQuiet, status == nil {
         let left = max(program.launch.idle * 2, end - ContinuousClock.now)
         // Once compared, a screen that changes until the end still differs as it did.
-        if isFirst || ContinuousClock.now < end, try !isQuiet(within: left) { throw Self.endless(timeout) }
+        if isFirst || ContinuousClock.now < end, !engine.waitUntilQuiet(for: program.launch.idle, within: left) {
+          throw Self.endless(timeout)
+        }
       }
+      let received = engine.received
       isFirst = false
       if try condition() { return }
       let frame = try screen()
@@ -247,11 +254,11 @@ extension ProgramRunner {
       if let status {
         failure.message += "; the program has exited with status \(status)"
         if mustRun { failure.code = "crash" }
-        // What it has written may still be on its way to the log.
-        guard failure.code == "output", ContinuousClock.now < end else { throw failure }
+        throw failure
       }
-      guard retries, ContinuousClock.now < end else { throw failure }
-      _ = try isQuiet(for: Self.look, within: Self.look * 2)
+      let left = end - ContinuousClock.now
+      guard retries, left > .zero else { throw failure }
+      _ = engine.wait(within: looksElsewhere ? min(left, Self.look) : left) { engine.received != received }
     }
   }
 

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Glibc
 import KassaTerminal
+import KassaTerminalEngine
 
 /// Plays one case of a script for a program that knows nothing of kassa.
 ///
@@ -23,8 +24,8 @@ final class ProgramRunner {
   /// Whether the script has said what the program's exit status must be.
   var hasCheckedExit = false
 
-  /// How long a step that expects nothing waits for the program to get quiet.
-  private static let longestSettling = Duration.seconds(1)
+  /// How long the program may take to wait for keys, before the first step is played.
+  private static let longestStart = Duration.seconds(1)
 
   init(_ script: Script, _ program: ProgramScript, _ cell: Combination, _ snapshots: Snapshots) {
     (self.script, self.program, self.cell, self.snapshots) = (script, program, cell, snapshots)
@@ -56,21 +57,24 @@ final class ProgramRunner {
 
   private func start() throws(CaseFailure) {
     var launch = program.launch
-    launch.command = launch.command.map(cell.expand)
-    launch.environment = launch.environment.mapValues(cell.expand)
-    if let size = cell.size { launch.size = size }
-    launch.folder = workingFolder()
-    launch.keepsOutput = true
-    let path = launch.environment["PATH"] ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    if let trouble = ProgramPath.trouble(launch.command.first ?? "", in: folder, path: path) {
+    launch.program.command = launch.program.command.map(cell.expand)
+    launch.program.environment = launch.program.environment.mapValues(cell.expand)
+    if let size = cell.size { launch.program.size = size }
+    launch.program.folder = workingFolder()
+    let path = launch.program.environment["PATH"] ?? TerminalEngine.plainEnvironment["PATH"] ?? ""
+    if let trouble = ProgramPath.trouble(launch.program.command.first ?? "", in: folder, path: path) {
       throw CaseFailure(code: "program", line: 0, message: trouble)
     }
     files = ProgramFiles(
       program.steps.flat.compactMap { step in
         if case .file(let path, _, _) = step.verb { self.path(path) } else { nil }
       })
-    terminal = try asked { () throws(ComposingError) in try ProgramTerminal(launch) }
-    try settle()
+    do {
+      terminal = try ProgramTerminal(launch)
+    } catch {
+      throw CaseFailure(code: "terminal", line: 0, message: error.message)
+    }
+    terminal?.engine.waitUntilReady(within: Self.longestStart)
   }
 
   /// The absolute path of the script's folder, in which the program runs.
@@ -102,7 +106,7 @@ final class ProgramRunner {
       failure = placed
     }
     let frame = try? screen()
-    let shown = frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.size)
+    let shown = frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.program.size)
     stepRecords.append(
       StepRecord(
         line: step.place.line, verb: describe(step), time: time, frame: secrets.redacted(shown), entryCount: 0,
@@ -115,22 +119,13 @@ final class ProgramRunner {
   }
 
   private func checkEnd() throws(CaseFailure) {
-    guard !hasCheckedExit, let status = try exitStatus(), status != 0 else { return }
+    guard !hasCheckedExit, let status = try running().engine.exitStatus, status != 0 else { return }
     throw CaseFailure(
       code: "crash", line: program.steps.last?.place.line ?? 0,
       message: "the program exited with status \(status), which no exit: of the script expects")
   }
 
   // MARK: The program
-
-  /// Asks the terminal, whose errors end the case.
-  func asked<Result>(_ action: () throws(ComposingError) -> Result) throws(CaseFailure) -> Result {
-    do {
-      return try action()
-    } catch {
-      throw CaseFailure(code: "terminal", line: 0, message: error.message)
-    }
-  }
 
   /// Returns the running terminal.
   func running() throws(CaseFailure) -> ProgramTerminal {
@@ -139,39 +134,29 @@ final class ProgramRunner {
   }
 
   func screen() throws(CaseFailure) -> Frame {
-    let terminal = try running()
-    var frame = try asked { () throws(ComposingError) in try terminal.screen() }
-    // The terminal's modes are not part of what the program shows.
+    let engine = try running().engine
+    var frame = engine.frame
+    // The terminal's modes are not part of what the program shows, and the cursor is that of a program that runs.
     frame.modes = FrameModes(mouse: false, paste: false)
-    // tmux hides the cursor of a program that has exited at some time, or never.
-    if try exitStatus() != nil { frame.cursor = nil }
+    if engine.exitStatus != nil { frame.cursor = nil }
     return frame
-  }
-
-  func exitStatus() throws(CaseFailure) -> Int? {
-    let terminal = try running()
-    return try asked { () throws(ComposingError) in try terminal.exitStatus() }
-  }
-
-  func isQuiet(for duration: Duration? = nil, within limit: Duration) throws(CaseFailure) -> Bool {
-    let terminal = try running()
-    return try asked { () throws(ComposingError) in try terminal.quiet(for: duration, within: limit) }
   }
 
   /// Gives the program time to react to keys. A program that goes on writing, such as one with a clock, does not fail.
   func settle() throws(CaseFailure) {
-    _ = try isQuiet(within: max(Self.longestSettling, program.launch.idle * 3))
+    let idle = program.launch.idle
+    _ = try running().engine.waitUntilQuiet(for: idle, within: max(TerminalEngine.longestQuiet, idle * 3))
   }
 
   /// Sends something to the program, which must still run.
-  func enter(_ action: (ProgramTerminal) throws(ComposingError) -> Void) throws(CaseFailure) {
-    if let status = try exitStatus() {
+  func enter(_ action: (ProgramTerminal) -> Void) throws(CaseFailure) {
+    let terminal = try running()
+    if let status = terminal.engine.exitStatus {
       throw CaseFailure(
         code: "crash", line: 0,
         message: "the program has exited with status \(status) and reads no more keys; \(try lastWords())")
     }
-    let terminal = try running()
-    try asked { () throws(ComposingError) in try action(terminal) }
+    action(terminal)
   }
 
   /// The last lines on the screen, for failures.

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaTerminal
+import KassaTerminalEngine
 
 /// Reads scripts for programs that know nothing of kassa.
 extension StepReader {
@@ -24,7 +25,7 @@ extension StepReader {
       script.matrix = Matrix()
     }
     let place = value.entries?.first { $0.key == "program" }?.place ?? value.place
-    let launch = table["program"].map { self.launch($0) } ?? ProgramTerminal.Launch(command: [])
+    let launch = table["program"].map { self.launch($0) } ?? ProgramTerminal.Launch()
     let steps = checkedSteps(table, value)
     script.program = ProgramScript(launch: launch, steps: steps, place: place)
     script.checkoutLine = place.line
@@ -79,7 +80,7 @@ extension StepReader {
 
   private mutating func launch(_ value: PlacedValue) -> ProgramTerminal.Launch {
     reader.read(value, .table(ScriptForm.program), "program").map { ProgramTerminal.Launch($0, &reader) }
-      ?? ProgramTerminal.Launch(command: [])
+      ?? ProgramTerminal.Launch()
   }
 
   // MARK: Steps
@@ -152,14 +153,15 @@ extension ProgramStep: PlayedStep {
 extension ProgramTerminal.Launch {
   /// Reads how a program is started, from a table with the keys of `program`.
   init(_ value: ShapedValue, _ reader: inout ScriptReader) {
-    self.init(command: [])
+    self.init()
     if let run = value["run"] {
-      command = run.source.elements == nil ? run.texts.flatMap { $0.split(separator: " ").map(String.init) } : run.texts
-      if command.first?.isEmpty ?? true { reader.complain(.value, run.place, "run names no program") }
+      program.command =
+        run.source.elements == nil ? run.texts.flatMap { $0.split(separator: " ").map(String.init) } : run.texts
+      if program.command.first?.isEmpty ?? true { reader.complain(.value, run.place, "run names no program") }
     }
-    for variable in value["env"]?.fillings ?? [] { environment[variable.name] = variable.text }
-    size = value["size"]?.size ?? size
+    for variable in value["env"]?.fillings ?? [] { program.environment[variable.name] = variable.text }
+    program.size = value["size"]?.size ?? program.size
     idle = value["idle"]?.duration ?? idle
-    pause = value["pause"]?.duration ?? pause
+    pause = value["pause"]?.duration
   }
 }

@@ -20,7 +20,7 @@ package struct ChildProcess {
         posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
       }
     }
-    // Close inherited descriptors, so that they do not stay open in a tmux server that outlives this call.
+    // Close inherited descriptors, so that they do not stay open in a process that outlives this call.
     for descriptor in 3..<min(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }

@@ -1,5 +1,6 @@
 import CheckoutCore
 package import Glibc
+import KassaTerminalEngine
 
 /// A connection to the control channel of a program that runs in a terminal. It is used again after a restart.
 ///
@@ -53,9 +54,9 @@ final class ControlConnection {
   }
 
   /// Waits for the program to connect.
-  func connect() throws(TerminalPlaybackError) {
+  func connect(beside terminal: TerminalEngine) throws(TerminalPlaybackError) {
     hangUp()
-    let ready = HangGuard().ready([listener, shell])
+    let ready = HangGuard().ready([listener, shell], beside: terminal)
     guard ready.contains(listener) else { throw TerminalPlaybackError("the program did not start", code: "crash") }
     peer = accept(listener, nil, nil)
     guard peer >= 0 else { throw TerminalPlaybackError("cannot accept the connection of the program", errno) }
@@ -72,12 +73,12 @@ final class ControlConnection {
   }
 
   /// Waits for the next message from the program or its shell, and returns it.
-  func next() throws(TerminalPlaybackError) -> Message {
+  func next(beside terminal: TerminalEngine) throws(TerminalPlaybackError) -> Message {
     let deadline = HangGuard()
     while true {
       while let line = reader.next() { if let message = Self.message(line) { return message } }
       if let line = shellReader.next() { return Self.shellNews(line) }
-      let ready = deadline.ready(peer >= 0 ? [peer, shell] : [shell])
+      let ready = deadline.ready(peer >= 0 ? [peer, shell] : [shell], beside: terminal)
       guard !ready.isEmpty else { throw TerminalPlaybackError("the program stopped responding", code: "stuck") }
       if ready.contains(shell) { _ = shellReader.take(from: shell) }
       if ready.contains(peer), !reader.take(from: peer) {

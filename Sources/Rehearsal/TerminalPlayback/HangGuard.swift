@@ -1,4 +1,5 @@
 import Glibc
+package import KassaTerminalEngine
 
 /// A time limit for waiting for events that may never occur. It does not depend on the speed of the machine.
 ///
@@ -31,10 +32,16 @@ package final class HangGuard {
 
   /// Waits until at least one of the descriptors is readable.
   ///
+  /// - Parameter terminal: a terminal whose program goes on meanwhile; nil for none.
   /// - Returns: the descriptors that are readable or at end of file; empty if the program appears to hang.
-  package func ready(_ descriptors: [Int32]) -> Set<Int32> {
+  package func ready(_ descriptors: [Int32], beside terminal: TerminalEngine? = nil) -> Set<Int32> {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
+      if let terminal {
+        let ready = terminal.wait(for: descriptors, within: Self.look)
+        guard ready.isEmpty, !isOver else { return ready }
+        continue
+      }
       let count = poll(&entries, nfds_t(entries.count), Int32(Self.look / .milliseconds(1)))
       if count > 0 { return Set(entries.filter { $0.revents != 0 }.map(\.fd)) }
       guard count == 0 || errno == EINTR, !isOver else { return [] }

@@ -1,4 +1,5 @@
 import Glibc
+import KassaTerminalEngine
 
 /// A temporary folder that only the current user can access. It is removed when the object is deallocated.
 ///
@@ -31,25 +32,16 @@ final class PrivateFolder {
         "sh", "-c",
         """
         trap '' INT QUIT TERM HUP
-        client=
-        while read -r line; do client=$line; done
-        # A tmux client that is detached from a dead program may wait forever, and its server with it.
-        [ -z "$client" ] || kill -KILL "$client"
-        [ -S "$1/tmux" ] && tmux -S "$1/tmux" kill-server
+        while read -r line; do :; done
         # A program that is ending may still write to the folder.
         for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done
         """, "sh", path,
-      ], environment: TmuxTerminal.environment, descriptors: [ends[0], nil, nil])
+      ], environment: TerminalEngine.plainEnvironment, descriptors: [ends[0], nil, nil])
   }
 
   deinit {
     close(guarding)
     shell.wait()
-  }
-
-  /// Names the process that must be killed if this program is; nil for none.
-  func kills(_ process: pid_t?) {
-    _ = DescriptorIO.write(Array("\(process.map { "\($0)" } ?? "")\n".utf8), to: guarding)
   }
 
   /// Creates a folder in this one and returns its path.

@@ -3,15 +3,18 @@ import Glibc
 import KassaBackend
 import KassaScreens
 import KassaTerminal
+import KassaTerminalEngine
 
 /// A playback driver that runs the built program in a real terminal, as a separate process.
 ///
-/// ncurses draws into tmux, and the screen is read back from tmux.
+/// ncurses draws into a terminal of this process, and the screen is read back from it.
 /// Element IDs and the flow state are received over the control channel.
 final class TerminalDriver: PlaybackDriver {
   private let folder: PrivateFolder
-  private let terminal: TmuxTerminal
+  private var terminal: TerminalEngine
   private let link: ControlConnection
+  /// How the program is started. Another run has another command.
+  private var launch: TerminalEngine.Launch
   private let program: String
   private let look: Look
   private let seed: UInt64
@@ -73,12 +76,14 @@ final class TerminalDriver: PlaybackDriver {
         done
         echo ended $code > \(toldPath)
         """, to: "shell")
+      var launch = TerminalEngine.Launch(
+        command: ["sh", shell] + (try Self.command(composed, sandbox, look, seed, program, link.socketPath, folder)))
       // The program saves receipts, orders and scripts in its current folder.
-      terminal = try TmuxTerminal(
-        in: folder, size: look.size,
-        command: ["sh", shell] + Self.command(composed, sandbox, look, seed, program, link.socketPath, folder),
-        workingFolder: try folder.folder("work"),
-        description: look.colours.depth == .rgb ? try .direct(in: folder) : .standard)
+      launch.folder = try folder.folder("work")
+      launch.size = look.size
+      if look.colours.depth == .rgb { launch.environment = try DirectColourDescription.variables(in: folder) }
+      self.launch = launch
+      terminal = try Self.start(launch)
       try begin()
     } catch {
       throw ComposingError(error.message)
@@ -109,8 +114,16 @@ final class TerminalDriver: PlaybackDriver {
     return words
   }
 
+  private static func start(_ launch: TerminalEngine.Launch) throws(TerminalPlaybackError) -> TerminalEngine {
+    do {
+      return try TerminalEngine(launch)
+    } catch {
+      throw TerminalPlaybackError(error.message)
+    }
+  }
+
   private func begin() throws(TerminalPlaybackError) {
-    try link.connect()
+    try link.connect(beside: terminal)
     (sent, asked, report) = (0, 0, nil)
     try ask(.attend)
   }
@@ -135,19 +148,20 @@ final class TerminalDriver: PlaybackDriver {
 
   /// Captures the screen while the program is idle.
   ///
-  /// The program sets the window title whenever it is idle.
-  /// Once tmux reports that title, it has also processed all the output before it.
+  /// The program sets the window title whenever it is idle, after all other output.
   private func capture() throws(TerminalPlaybackError) -> Frame? {
+    guard let report, !isDead else { return nil }
+    let title = "idle \(report.inputs) \(report.obeyed)"
     let deadline = HangGuard()
-    while let report, !isDead {
-      if var frame = try terminal.screen(titled: "idle \(report.inputs) \(report.obeyed)") {
-        frame.title = report.title
-        frame.modes = FrameModes(mouse: report.hasMouse, paste: report.hasPaste)
-        return frame
+    while !terminal.wait(within: .milliseconds(100), until: { terminal.title == title }) {
+      guard terminal.exitStatus == nil, !deadline.isOver else {
+        throw TerminalPlaybackError("the terminal did not update")
       }
-      if deadline.isOver { throw TerminalPlaybackError("the terminal did not update") }
     }
-    return nil
+    var frame = terminal.frame
+    frame.title = report.title
+    frame.modes = FrameModes(mouse: report.hasMouse, paste: report.hasPaste)
+    return frame
   }
 
   func area(of element: ElementID) -> Rect? {
@@ -200,7 +214,7 @@ final class TerminalDriver: PlaybackDriver {
   /// Waits until the program has handled all input and all commands and is idle.
   private func rest() throws(TerminalPlaybackError) {
     while report.map({ $0.inputs < sent || $0.obeyed < asked }) != false {
-      try hear(try link.next())
+      try hear(try link.next(beside: terminal))
     }
   }
 
@@ -219,34 +233,31 @@ final class TerminalDriver: PlaybackDriver {
 
   // MARK: User input
 
-  func press(_ key: Key) { input { () throws(TerminalPlaybackError) in try terminal.press(key) } }
+  func press(_ key: Key) { input { terminal.press(key) } }
 
   func type(_ character: Character) {
     let text = String(character)
-    input(text.unicodeScalars.count) { () throws(TerminalPlaybackError) in try terminal.send(Array(text.utf8)) }
+    input(text.unicodeScalars.count) { terminal.send(Array(text.utf8)) }
   }
 
   func pause() { command(.pause) }
 
   func paste(_ text: String) {
     guard !text.isEmpty else { return }
-    input { () throws(TerminalPlaybackError) in
-      let file = try folder.write(text, to: "paste")
-      defer { unlink(file) }
-      try terminal.paste(file)
-    }
+    input { terminal.paste(text) }
   }
 
   /// Sends a click as a mouse report in SGR mode.
   func click(_ point: Point) {
     let report = "\u{1B}[<0;\(point.column + 1);\(point.row + 1)M"
-    input { () throws(TerminalPlaybackError) in try terminal.send(Array(report.utf8)) }
+    input { terminal.send(Array(report.utf8)) }
   }
 
   func resize(_ size: Size) {
     guard size != self.size else { return }
     self.size = size
-    input { () throws(TerminalPlaybackError) in try terminal.resize(size) }
+    launch.size = size
+    input { terminal.resize(size) }
   }
 
   func perform(_ action: ElementAction) { command(.perform(action)) }
@@ -256,7 +267,7 @@ final class TerminalDriver: PlaybackDriver {
     seen = nil
     var isSuspended = false
     perform { () throws(TerminalPlaybackError) in
-      try terminal.press(Key(.character("z"), .control))
+      terminal.press(Key(.character("z"), .control))
       sent += 1
       isSuspended = try waitForStop()
       guard isSuspended else { return }
@@ -278,7 +289,7 @@ final class TerminalDriver: PlaybackDriver {
   /// - Returns: true if the program is suspended, false if it is idle.
   private func waitForStop() throws(TerminalPlaybackError) -> Bool {
     while true {
-      let message = try link.next()
+      let message = try link.next(beside: terminal)
       if case .stopped = message { return true }
       try hear(message)
       if let report, report.inputs >= sent { return false }
@@ -344,7 +355,7 @@ final class TerminalDriver: PlaybackDriver {
     seen = nil
     perform { () throws(TerminalPlaybackError) in
       Glibc.kill(process, SIGKILL)
-      while true { if case .ended = try link.next() { break } }
+      while true { if case .ended = try link.next(beside: terminal) { break } }
     }
     isDead = true
   }
@@ -355,11 +366,12 @@ final class TerminalDriver: PlaybackDriver {
     let settings = remainingSettings()
     runs += 1
     perform { () throws(TerminalPlaybackError) in
-      try terminal.run(
+      launch.command =
         ["sh", folder.path + "/shell"]
-          + Self.command(
-            composed, settings, look, seed &+ (runs << 32), program, link.socketPath, folder, now: before)
-          + (isAnew ? ["--control-anew"] : []))
+        + (try Self.command(
+          composed, settings, look, seed &+ (runs << 32), program, link.socketPath, folder, now: before))
+        + (isAnew ? ["--control-anew"] : [])
+      terminal = try Self.start(launch)
       isDead = false
       idleTime = .zero
       entries = []

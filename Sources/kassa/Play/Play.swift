@@ -39,7 +39,7 @@ struct Play: ParsableCommand {
   var failFast = false
   @Flag(help: "Check the scripts without playing them.")
   var lint = false
-  @Flag(help: "Play the built program in a real terminal (ncurses in tmux). Scripts with program: always are.")
+  @Flag(help: "Play the built program in a real terminal, through ncurses. Scripts with program: always are.")
   var terminal = false
   @Option(
     help: ArgumentHelp(
@@ -158,7 +158,7 @@ struct Play: ParsableCommand {
   }
 
   /// Returns the playback target, which is either headless or a real terminal.
-  /// - Throws: `Failure` if no terminal is available.
+  /// - Throws: `Failure` if the path of this program is unknown.
   private func target() throws(Failure) -> PlaybackTarget {
     guard terminal else { return .headless }
     guard !update else { throw Failure(message: "--update cannot be combined with --terminal") }
