@@ -4,26 +4,41 @@ import Glibc
 ///
 /// Source: proc(5), `/proc/PID/task/TID/stat`, `children` and `wchan`.
 enum ProcessActivity {
-  /// Returns whether all threads of a process and its descendants that are in the foreground of their terminal sleep until
-  /// something happens.
-  static func isAtRest(_ process: pid_t) -> Bool { threads(of: process).allSatisfy(isAtRest) }
-
-  private static func isAtRest(_ folder: String) -> Bool {
-    // State, parent, group, session, terminal and the group in its foreground follow the name, which is in parentheses.
-    let fields = text(folder + "/stat").flatMap { stat in
-      stat.lastIndex(of: ")").map { stat[stat.index(after: $0)...].split(separator: " ", maxSplits: 6) }
-    }
-    // A process that has just ended has none.
-    if let fields, fields.count > 5, fields[2] == fields[5], fields[0] == "R" || fields[0] == "D" { return false }
-    return children(folder).allSatisfy(isAtRest)
+  /// How still the processes in the foreground of a terminal are.
+  enum Rest: Comparable {
+    /// A thread of theirs runs, or wants to.
+    case none
+    /// All threads sleep until something happens.
+    case asleep
+    /// All threads wait for a line or a key from a terminal, so that nothing else happens. Not every system tells this.
+    case reading
   }
 
-  /// Returns whether a thread of a process or its descendants waits for a line or a key from a terminal.
-  /// False as well if the system does not tell.
+  /// Returns the rest of a process and its descendants, as far as they are in the foreground of their terminal.
+  static func rest(of process: pid_t) -> Rest {
+    threads(of: process).map { folder in
+      // State, parent, group, session, terminal and the group in its foreground follow the name, which is in parentheses.
+      let fields = text(folder + "/stat").flatMap { stat in
+        stat.lastIndex(of: ")").map { stat[stat.index(after: $0)...].split(separator: " ", maxSplits: 6) }
+      }
+      // A process that has just ended has none.
+      if let fields, fields.count > 5, fields[2] == fields[5] {
+        if fields[0] == "R" || fields[0] == "D" { return .none }
+        if !isReading(folder) { return min(.asleep, childrenRest(folder)) }
+      }
+      return childrenRest(folder)
+    }.min() ?? .asleep
+  }
+
+  private static func childrenRest(_ folder: String) -> Rest { children(folder).map(rest).min() ?? .reading }
+
+  /// Returns whether any thread of a process or its descendants waits for a line or a key from a terminal.
   static func readsTerminal(_ process: pid_t) -> Bool {
-    threads(of: process).contains { folder in
-      ["wait_woken", "n_tty_read"].contains(text(folder + "/wchan")) || children(folder).contains(where: readsTerminal)
-    }
+    threads(of: process).contains { isReading($0) || children($0).contains(where: readsTerminal) }
+  }
+
+  private static func isReading(_ folder: String) -> Bool {
+    ["wait_woken", "n_tty_read"].contains(text(folder + "/wchan"))
   }
 
   private static func children(_ folder: String) -> [pid_t] {

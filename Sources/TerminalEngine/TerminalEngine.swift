@@ -74,7 +74,7 @@ package final class TerminalEngine {
     // A program may ignore that its terminal is gone.
     ProcessActivity.kill(session: process.identifier)
     if exitStatus == nil { _ = process.ending(waits: true) }
-    if let ending { close(ending) }
+    if let ending { Glibc.close(ending) }
   }
 
   /// The environment of programs. It has only the variables that they need in order to start, and none of a user's settings.
@@ -143,11 +143,8 @@ package final class TerminalEngine {
     lastActivity = .now
   }
 
-  /// Ends the program and all that it has started.
-  package func kill() {
-    ProcessActivity.kill(session: process.identifier)
-    while exitStatus == nil { step(100) }
-  }
+  /// Closes the terminal, as a window that is closed. What the program writes from now on is lost.
+  package func close() { pair.close() }
 
   // MARK: Waiting
 
@@ -168,7 +165,7 @@ package final class TerminalEngine {
   }
 
   private var isWaitingForKeys: Bool {
-    guard ProcessActivity.isAtRest(process.identifier) else {
+    guard ProcessActivity.rest(of: process.identifier) != .none else {
       // A spinner never rests.
       lastActivity = .now
       return !output.isEmpty && ContinuousClock.now - start > Self.longestQuiet
@@ -180,6 +177,8 @@ package final class TerminalEngine {
   }
 
   /// Waits until the program has taken its input, has nothing to do and has written nothing for some time.
+  ///
+  /// A program that does nothing but wait for a key is quiet at once, unless a longer time than the usual is asked for.
   /// - Parameters:
   ///   - idle: the time without output, which has passed already if nothing has happened for so long.
   ///   - limit: the longest wait for a program that never gets quiet.
@@ -189,7 +188,9 @@ package final class TerminalEngine {
     while true {
       step(0)
       if exitStatus != nil { return true }
-      if isBusy { lastActivity = .now }
+      let rest = rest
+      if rest == .none { lastActivity = .now }
+      if rest == .reading, idle <= Self.usualIdle { return true }
       let left = idle - (ContinuousClock.now - lastActivity)
       if left <= .zero { return true }
       guard ContinuousClock.now < end else { return false }
@@ -202,16 +203,17 @@ package final class TerminalEngine {
     let end = ContinuousClock.now + limit
     while exitStatus == nil, ContinuousClock.now < end {
       step(0)
-      guard isBusy else { return }
+      guard rest == .none else { return }
       step(1)
     }
   }
 
-  /// Whether the program has input to read, or does something.
-  private var isBusy: Bool {
+  /// How still the program is. With input to read it is not.
+  private var rest: ProcessActivity.Rest {
     // `poll` sees only complete lines while the terminal edits lines, and waits for what is on its way.
     var entry = pollfd(fd: pair.terminal, events: Int16(POLLIN), revents: 0)
-    return !pending.isEmpty || poll(&entry, 1, 0) > 0 || !ProcessActivity.isAtRest(process.identifier)
+    guard pending.isEmpty, poll(&entry, 1, 0) == 0 else { return .none }
+    return ProcessActivity.rest(of: process.identifier)
   }
 
   /// Waits until a condition holds, which is looked at again whenever the program has written something or has ended.

@@ -91,6 +91,16 @@ struct TerminalEngineTests {
     #expect(!endless.waitUntilQuiet(for: .milliseconds(200), within: .milliseconds(500)))
   }
 
+  @Test("A program that waits for a key is quiet at once, unless a longer time is asked for")
+  func reading() throws {
+    let engine = try Self.shell("stty -icanon -echo; printf ready; exec dd bs=1 count=1 2>/dev/null")
+    #expect(Self.shows("ready", engine))
+    #expect(engine.waitUntilQuiet(within: Self.minute))
+    let before = ContinuousClock.now
+    #expect(engine.waitUntilQuiet(for: .milliseconds(300), within: Self.minute))
+    #expect(ContinuousClock.now - before > .milliseconds(200))
+  }
+
   @Test("A program that works without writing anything is not quiet")
   func working() throws {
     let script =

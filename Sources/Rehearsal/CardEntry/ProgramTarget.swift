@@ -12,6 +12,8 @@ package final class ProgramTarget: ConformanceTarget {
 
   /// The longest time that the program may take to show its form, on a slow machine as well.
   private static let longestStart = Duration.seconds(120)
+  /// The longest time that the program may take to empty its field, before it is started anew.
+  private static let longestReset = Duration.milliseconds(300)
 
   package init(_ profile: ProgramProfile) { self.profile = profile }
 
@@ -31,9 +33,12 @@ package final class ProgramTarget: ConformanceTarget {
       // With nothing but the row's field changed, the program can go on after the field has been emptied.
       if let reset = profile.reset, row.field == .card, seen.focus == nil || seen.focus == .card {
         for stroke in reset { _ = perform(stroke, terminal) }
-        let frame = try terminal.rest()
-        let isEmpty = profile.fields[.card].flatMap { text(of: $0, in: frame)?.text.isEmpty } ?? false
-        if isEmpty, error(in: frame) ?? .absent == .absent { self.terminal = terminal }
+        let engine = terminal.engine
+        let isEmpty = engine.wait(within: Self.longestReset) {
+          let isEmpty = profile.fields[.card].flatMap { text(of: $0, in: engine.frame)?.text.isEmpty } ?? false
+          return isEmpty && error(in: engine.frame) ?? .absent == .absent
+        }
+        if isEmpty { self.terminal = terminal }
       }
       return .seen(seen)
     } catch {

@@ -3,9 +3,9 @@ import CTerminal
 /// A pseudo-terminal in which a program can run under the control of another program.
 public final class PseudoTerminal {
   /// The descriptor of the controlling side, from which the program's output is read and to which its input is written.
-  public let controller: Int32
+  public private(set) var controller: Int32
   /// The descriptor of the side that the program uses as its terminal.
-  public let terminal: Int32
+  public private(set) var terminal: Int32
 
   /// Opens a pseudo-terminal. Returns nil if the system has none available.
   public init?(size: Size) {
@@ -16,9 +16,13 @@ public final class PseudoTerminal {
     self.terminal = terminal
   }
 
-  deinit {
+  deinit { close() }
+
+  /// Closes the pseudo-terminal, as a window that is closed. The programs in it receive SIGHUP.
+  package func close() {
     ct_descriptor_close(terminal)
     ct_descriptor_close(controller)
+    (controller, terminal) = (-1, -1)
   }
 
   /// Changes the window size. The program receives SIGWINCH.
