@@ -8,7 +8,7 @@ struct BrowserPageTests {
   /// A payment in the terminal that waits for its payer, with the page that its link leads to.
   private struct Waiting {
     let server: ServingProgram
-    let kassa: TmuxProgram
+    let kassa: TerminalProgram
     let browser: Chromium
     let link: String
   }
@@ -18,7 +18,7 @@ struct BrowserPageTests {
   private func redirected() throws -> Waiting? {
     guard let program = InstalledTools.path("chromium") else { return nil }
     let server = try ServingProgram([])
-    let kassa = try TmuxProgram(
+    let kassa = try TerminalProgram(
       .init(
         arguments: ["pay", "--connect", server.address, "--method", "skrill-wallet"], columns: 100, rows: 50,
         isControlled: false))
@@ -95,17 +95,17 @@ struct BrowserPageTests {
   func wrongCodes() throws {
     guard let program = InstalledTools.path("chromium") else { return }
     let server = try ServingProgram([])
-    let kassa = try TmuxProgram(
+    let kassa = try TerminalProgram(
       .init(
         arguments: ["pay", "--connect", server.address, "--method", "card"], columns: 100, rows: 50,
         isControlled: false))
     _ = try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     _ = try kassa.waitForScreen("Card number")
-    try kassa.type("4314220000000056")
+    kassa.type("4314220000000056")
     for text in ["1230", "123", "JANE DOE"] {
       try kassa.press("Tab")
-      try kassa.type(text)
+      kassa.type(text)
     }
     try kassa.press("Enter")
     _ = try kassa.waitForScreen("One-time code")
@@ -119,7 +119,7 @@ struct BrowserPageTests {
       #expect(try browser.text().contains(left))
     }
     // The bank tells the terminal with its next answer, whatever it is asked.
-    try kassa.type("1234")
+    kassa.type("1234")
     try kassa.press("Enter")
     _ = try kassa.waitForScreen("the decline") { !$0.contains("One-time code") && $0.contains("eclined") }
   }

@@ -1,3 +1,4 @@
+import KassaTerminalEngine
 import Testing
 
 /// Every screen must offer a way to leave the checkout.
@@ -8,7 +9,7 @@ import Testing
 struct CancelTests {
   @Test("Leaving the shop screen ends the program", arguments: ["Escape", "q", "F10", "C-c"])
   func shop(key: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.waitForIdle(screen: "shop")
     try kassa.press(key)
     try kassa.expectExit(4)
@@ -16,7 +17,7 @@ struct CancelTests {
 
   @Test("Leaving the method list, where nothing has been typed, asks nothing")
   func methods() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openMethods()
     try kassa.press("Escape")
     try kassa.waitForIdle(screen: "result")
@@ -27,7 +28,7 @@ struct CancelTests {
 
   @Test("Esc in the card form goes back one step and keeps the input, F10 leaves", arguments: ["F10", "C-c"])
   func card(key: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openCardForm()
     try kassa.fill(.frictionless)
     try kassa.press("Escape")
@@ -49,7 +50,7 @@ struct CancelTests {
     "Leaving a challenge asks for confirmation, and the platform reports the outcome",
     arguments: ["Escape", "F10", "C-c"])
   func challenge(key: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openChallenge()
     try kassa.press(key)
     try kassa.waitForIdle()
@@ -72,7 +73,7 @@ struct CancelTests {
 
   @Test("Leaving the retry screen asks for confirmation, and the payment stays declined")
   func retry() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.pay(with: .declined)
     try kassa.waitForIdle(screen: "retry")
     try kassa.press("Escape")
@@ -92,7 +93,7 @@ struct CancelTests {
 
   @Test("Leaving the result screen exits with the status of the outcome", arguments: ["Enter", "Escape", "F10"])
   func result(key: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.pay(with: .frictionless)
     try kassa.waitForIdle(screen: "result")
     try kassa.press(key)
@@ -101,26 +102,26 @@ struct CancelTests {
 
   @Test("One line about the payment stays in the terminal, and none if there was no payment")
   func exitLine() throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--seed", "1"]))
+    let kassa = try TerminalProgram(.init(arguments: ["--seed", "1"]))
     try kassa.pay(with: .challenged)
-    try kassa.type("1234")
+    kassa.type("1234")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "result")
     try kassa.press("Enter")
     try kassa.expectExit(0)
-    #expect(try kassa.tmux.screen().lines.contains("✓ Paid $19.99 · Visa •••• 0056 · internal_payment_id_1"))
-    let left = try TmuxProgram()
+    #expect(kassa.screen.lines.contains("✓ Paid $19.99 · Visa •••• 0056 · internal_payment_id_1"))
+    let left = try TerminalProgram()
     try left.waitForIdle(screen: "shop")
     try left.press("q")
     try left.expectExit(4)
-    #expect(try left.tmux.screen().lines.filter { !$0.isEmpty && !$0.hasPrefix("exit ") } == [])
+    #expect(left.screen.lines.filter { !$0.isEmpty && !$0.hasPrefix("exit ") } == [])
   }
 
   @Test("Leaving an overlay closes only the overlay", arguments: ["F1", "F2", "F3"])
   func overlays(key: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openCardForm()
-    try kassa.type("4000")
+    kassa.type("4000")
     try kassa.press(key)
     try kassa.waitForIdle()
     try kassa.press("Escape")
@@ -130,14 +131,14 @@ struct CancelTests {
 
   @Test("Closing the terminal ends the program")
   func closedTerminal() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openMethods()
-    try kassa.tmux.perform(["kill-pane"])
+    kassa.terminal.close()
     #expect(try kassa.control?.next() == nil)
   }
 }
 
-extension TmuxProgram {
+extension TerminalProgram {
   /// Presses Esc and confirms in the dialog that the payer wants to leave the checkout.
   fileprivate func leaveAfterAsking() throws {
     try press("Escape")

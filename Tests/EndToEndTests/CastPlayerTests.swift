@@ -1,5 +1,6 @@
 import KassaRehearsal
 import KassaTerminal
+import KassaTerminalEngine
 import TestSupport
 import Testing
 
@@ -19,14 +20,12 @@ struct CastPlayerTests {
     outputs.add(played.result)
     try outputs.finish()
     let frame = try #require(played.result.stepRecords.last?.frame)
-    // The player draws without the pauses of the recording; then tmux is told, and the screen stays.
-    let command = "'\(player)' cat '\(folder.path)/a.cast'; tmux wait-for -S played; exec cat"
-    let tmux = try Tmux(
-      in: folder, columns: frame.size.columns, rows: frame.size.rows,
-      environment: TestEnvironment.environment.merging(["HOME": folder.path]) { $1 },
-      command: ["sh", "-c", command])
-    try tmux.perform(["wait-for", "played"])
-    let lines = try tmux.perform(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)
+    // The player draws without the pauses of the recording.
+    var launch = TerminalEngine.Launch(command: [player, "cat", folder.path + "/a.cast"])
+    (launch.size, launch.environment) = (frame.size, TestEnvironment.environment.merging(["HOME": folder.path]) { $1 })
+    let terminal = try TerminalEngine(launch)
+    #expect(terminal.wait(within: .seconds(600)) { terminal.exitStatus != nil })
+    let lines = FrameText.plain(terminal.frame).split(separator: "\n", omittingEmptySubsequences: false)
     let expected = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
     func trimmed(_ lines: [Substring]) -> [String] {
       lines.prefix(frame.size.rows).map { line in

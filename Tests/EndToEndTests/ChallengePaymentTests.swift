@@ -6,7 +6,7 @@ import Testing
 struct ChallengePaymentTests {
   @Test("A payment succeeds after a wrong and then a correct one-time code")
   func isPaid() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("Pay with", "[ Pay $19.99 ]")
     try kassa.openMethods()
@@ -14,13 +14,13 @@ struct ChallengePaymentTests {
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.type("431422000000005")
+    kassa.type("431422000000005")
     try kassa.waitForScreen("the number while it is typed") { $0.cursorLine.contains("4314 2200 0000 005") }
-    try kassa.type("6")
+    kassa.type("6")
     try kassa.press("Tab")
-    try kassa.type("1230")
-    try kassa.type("739")
-    try kassa.type("JANE DOE")
+    kassa.type("1230")
+    kassa.type("739")
+    kassa.type("JANE DOE")
     try kassa.waitForIdle(screen: "card")
     try kassa.waitForScreen("•••• •••• •••• 0056", "12/30", "•••", "JANE DOE", "VISA")
     try kassa.press("Enter")
@@ -48,7 +48,7 @@ struct ChallengePaymentTests {
 
   @Test("The control channel reports all steps in order, without card data")
   func isTold() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openChallenge()
     try kassa.answer("1234")
     try kassa.waitForIdle(screen: "result")
@@ -61,7 +61,7 @@ struct ChallengePaymentTests {
 
   @Test("The inspector shows the 13 steps with their parties and without secrets")
   func isInspected() throws {
-    let kassa = try TmuxProgram(.init(rows: 60))
+    let kassa = try TerminalProgram(.init(rows: 60))
     try kassa.openChallenge()
     try kassa.answer("1234")
     try kassa.waitForIdle(screen: "result")

@@ -81,14 +81,14 @@ struct CiphertextTests {
       for id in ["pan", "cardNumber"] where system.typed[id] != nil { system.typed[id] = number }
     }
     let start = state.start(["--provider", system.name, "--cast", state.folder.path + "/screen.cast"])
-    let kassa = try TmuxProgram(start)
+    let kassa = try TerminalProgram(start)
     if let step = scenario.dies {
       try kassa.waitForIdle(screen: "shop")
       try kassa.hold("{\"step\": \(step)}")
       try system.walk(kassa) { $0.step >= step }
       try kassa.killHard()
       try search(state)
-      let again = try TmuxProgram(start)
+      let again = try TerminalProgram(start)
       try again.waitForIdle(screen: "shop")
       try again.perform(#"{"choose": "resume"}"#)
       try system.walk(again)

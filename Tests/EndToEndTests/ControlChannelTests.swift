@@ -6,7 +6,7 @@ import Testing
 struct ControlChannelTests {
   @Test("The control channel advances the time limit of the challenge")
   func movesTheClock() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openChallenge()
     try kassa.waitForScreen("Time left to confirm: 5 min")
     try kassa.advance(seconds: 130)
@@ -18,7 +18,7 @@ struct ControlChannelTests {
 
   @Test("A challenge that times out ends the attempt unpaid and offers a retry")
   func runsOut() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openChallenge()
     try kassa.advance(seconds: 290)
     try kassa.waitForIdle(screen: "challenge")
@@ -35,7 +35,7 @@ struct ControlChannelTests {
 
   @Test("The control channel counts all inputs once the program is idle")
   func tellsInputs() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     #expect(try kassa.waitForIdle(screen: "shop").inputs == 0)
     try kassa.press("Tab", "Tab", "F1")
     #expect(try kassa.waitForIdle(screen: "shop").inputs == 3)
@@ -52,7 +52,7 @@ struct ControlChannelTests {
       "garbage", "{}", "[", "", "{\"advance\": -1}", "{\"advance\": \"1\"}", "{\"fault\": \"on\"}", "\u{1}\u{FFFD}",
     ])
   func refusesGarbage(line: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.waitForIdle(screen: "shop")
     try kassa.control?.say(line)
     #expect(try kassa.control?.next()?["error"]?.string == "control.unknown")
@@ -61,7 +61,7 @@ struct ControlChannelTests {
 
   @Test("The program continues after the control channel is closed", arguments: ["shop", "challenge"])
   func mayBeClosed(on screen: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     if screen == "challenge" { try kassa.openChallenge() }
     try kassa.waitForIdle(screen: screen)
     kassa.control?.hangUp()

@@ -6,7 +6,7 @@ import Testing
 struct CoreDumpTests {
   @Test("A crash writes no core dump, even if the shell allows one")
   func none() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openCardForm()
     try kassa.fill(.frictionless)
     let limits = try FileBytes.read("/proc/\(kassa.processID)/limits")
@@ -23,7 +23,7 @@ struct CoreDumpTests {
     "Another process of the same user cannot read the program's memory",
     .enabled(if: geteuid() != 0, "root can read the memory of any process"))
   func attached() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openCardForm()
     #expect(open("/proc/\(kassa.processID)/mem", O_RDONLY | O_CLOEXEC) < 0)
   }

@@ -1,10 +1,12 @@
+import KassaTerminal
+import KassaTerminalEngine
 import Testing
 
 @Suite("First frame")
 struct FirstFrameTests {
   @Test("The first frame shows the shop before any input")
   func isTheShop() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     let idle = try kassa.waitForIdle(screen: "shop")
     #expect(idle.inputs == 0)
     let screen = try kassa.waitForScreen(
@@ -17,22 +19,23 @@ struct FirstFrameTests {
   @Test("The first frame has colours unless they are turned off")
   func hasColours() throws {
     for (start, isColoured) in [
-      (TmuxProgram.Start(), true), (.init(environment: ["NO_COLOR": "1"]), false),
+      (TerminalProgram.Start(), true), (.init(environment: ["NO_COLOR": "1"]), false),
       (.init(arguments: ["--no-color"]), false), (.init(arguments: ["--theme", "mono"]), false),
     ] {
-      let kassa = try TmuxProgram(start)
+      let kassa = try TerminalProgram(start)
       try kassa.openCardForm()
       try kassa.fill(.frictionless)
       try kassa.waitForScreen("•••• 0077", "JANE DOE")
-      let styled = try kassa.tmux.styledScreen()
-      #expect(SGR.hasColours(styled) == isColoured, "\(start.arguments) \(start.environment)")
+      let styles = kassa.terminal.frame.cells.map(\.style)
+      let hasColours = styles.contains { $0.foreground != .default || $0.background != .default }
+      #expect(hasColours == isColoured, "\(start.arguments) \(start.environment)")
     }
   }
 
   @Test(
     "The screen contains only ASCII characters in ASCII mode", arguments: [(["--ascii"], [:]), ([], ["LC_ALL": "C"])])
   func isASCII(arguments: [String], environment: [String: String]) throws {
-    let kassa = try TmuxProgram(.init(arguments: arguments, environment: environment))
+    let kassa = try TerminalProgram(.init(arguments: arguments, environment: environment))
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("Pay $19.99")
     try kassa.openCardForm()
@@ -45,20 +48,5 @@ struct FirstFrameTests {
     try kassa.waitForIdle(screen: "inspector")
     try kassa.waitForScreen("AReq")
     for screen in kassa.seen { #expect(screen.text.utf8.allSatisfy { $0 < 0x80 }, "\(screen)") }
-  }
-}
-
-/// A parser for SGR escape sequences, which set colours and attributes and have the form `ESC [ … m`.
-private enum SGR {
-  /// Returns whether the text contains an SGR sequence that sets a colour.
-  ///
-  /// The SGR parameters 30–38, 40–48, 90–97 and 100–107 set a colour.
-  static func hasColours(_ text: String) -> Bool {
-    text.split(separator: "\u{1B}[").dropFirst().contains { part in
-      guard let end = part.firstIndex(where: \.isLetter), part[end] == "m" else { return false }
-      return part[..<end].split(whereSeparator: { $0 == ";" || $0 == ":" }).compactMap { Int($0) }.contains {
-        (30...38).contains($0) || (40...48).contains($0) || (90...107).contains($0)
-      }
-    }
   }
 }

@@ -106,7 +106,7 @@ struct ForeignFileTests {
   @Test("Screen mode reports a foreign ledger, leaves it unchanged and completes the payment", arguments: kinds)
   func screen(kind: Kind) throws {
     let (state, before) = try prepare(kind)
-    let kassa = try TmuxProgram(state.start())
+    let kassa = try TerminalProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
     // The message may wrap between any two words, so the whole screen text is searched.
     try kassa.waitForScreen(kind.words.checkout) { $0.text.contains(kind.words.checkout) }

@@ -45,7 +45,7 @@ struct ForeignTextTerminalTests {
       customerID: "10"
       regionCode: US
       """
-    let kassa = try TmuxProgram(
+    let kassa = try TerminalProgram(
       .init(arguments: ["--order", try folder.write(order, to: "order.yaml")], columns: 120, rows: 40))
     try kassa.waitForIdle(screen: "shop")
     return try kassa.waitForScreen("19.99")

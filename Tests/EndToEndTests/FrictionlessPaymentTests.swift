@@ -5,7 +5,7 @@ import Testing
 struct FrictionlessPaymentTests {
   @Test("A frictionless payment goes from the form to the result")
   func isPaid() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.pay(with: .frictionless)
     try kassa.waitForIdle(screen: "result")
     try kassa.waitForScreen("✓ Paid", "$19.99", "Visa •••• 0077", "internal_payment_id_1")
@@ -17,26 +17,26 @@ struct FrictionlessPaymentTests {
 
   @Test("The card form accepts a pasted card number")
   func takesPaste() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openCardForm()
-    try kassa.paste("4000-0000-0000-0077\n")
+    kassa.paste("4000-0000-0000-0077\n")
     try kassa.waitForIdle(screen: "card")
     try kassa.waitForScreen("the number in its field") { $0.cursorLine.contains("4000 0000 0000 0077") }
   }
 
   @Test("A payment completes in real time without a control channel")
   func worksInRealTime() throws {
-    let kassa = try TmuxProgram(.init(isControlled: false))
+    let kassa = try TerminalProgram(.init(isControlled: false))
     try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     try kassa.waitForScreen("How would you like to pay?")
     try kassa.press("Enter")
     try kassa.waitForScreen("Card number", "Name on card")
-    try kassa.type(TypedCard.frictionless.number)
+    kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab")
-    try kassa.type("1230")
-    try kassa.type("739")
-    try kassa.type("JANE DOE")
+    kassa.type("1230")
+    kassa.type("739")
+    kassa.type("JANE DOE")
     try kassa.press("Enter")
     try kassa.waitForScreen("✓ Paid", "Visa •••• 0077")
     try kassa.press("Enter")
@@ -45,7 +45,7 @@ struct FrictionlessPaymentTests {
 
   @Test("Repeated Enter makes one payment", arguments: ["shop", "card"])
   func isMadeOnce(screen: String) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.waitForIdle(screen: "shop")
     try kassa.press(screen == "shop" ? ["Enter", "Enter"] : ["Enter"])
     try kassa.waitForIdle(screen: "methods")

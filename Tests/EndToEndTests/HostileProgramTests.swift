@@ -1,4 +1,5 @@
 import Glibc
+import KassaTerminalEngine
 import TestSupport
 import Testing
 
@@ -14,13 +15,12 @@ struct HostileProgramTests {
 
   @Test("A hostile platform sends no terminal commands, exhausts no memory and leaves the terminal restored")
   func intact() throws {
-    let calm = try TmuxProgram()
+    let calm = try TerminalProgram()
     try calm.pay(with: .frictionless)
     try calm.waitForIdle(screen: "result")
     let ordinary = try Self.resident(calm.processID)
 
-    let kassa = try TmuxProgram(.init(isTerminalChecked: true))
-    let bytes = try kassa.recordBytes()
+    let kassa = try TerminalProgram(.init(isTerminalChecked: true))
     try kassa.waitForIdle(screen: "shop")
     // Arm these faults first, because only the fault that was armed first takes effect if several match a message.
     for message in ["/v1/payment/status", "/notifications/next"] {
@@ -40,7 +40,7 @@ struct HostileProgramTests {
     try kassa.press("F10")
     let left = try kassa.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
-    let sent = String(decoding: try FileBytes.read(bytes), as: UTF8.self)
+    let sent = String(decoding: kassa.terminal.output, as: UTF8.self)
     #expect(sent.contains("PWNED"))
     for text in Self.harmful { #expect(!sent.contains(text), "\(text.debugDescription)") }
   }
@@ -49,15 +49,5 @@ struct HostileProgramTests {
   private static func resident(_ process: pid_t) throws -> Int {
     let words = String(decoding: try FileBytes.read("/proc/\(process)/statm"), as: UTF8.self).split(separator: " ")
     return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
-  }
-}
-
-extension TmuxProgram {
-  /// Starts copying every byte that the terminal receives to a file.
-  /// - Returns: the path of the file.
-  func recordBytes() throws -> String {
-    let file = try folder.write("", to: "bytes")
-    try tmux.perform(["pipe-pane", "cat >> '\(file)'"])
-    return file
   }
 }

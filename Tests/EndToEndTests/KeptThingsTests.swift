@@ -12,7 +12,7 @@ struct KeptThingsTests {
     arguments: [TypedCard.challenged, .declined])
   func noSecrets(card: TypedCard) throws {
     let state = try KeptState()
-    let kassa = try TmuxProgram(state.start())
+    let kassa = try TerminalProgram(state.start())
     try kassa.pay(with: card)
     if card.number == TypedCard.challenged.number { try kassa.answer("8642") }
     let while_ = try state.bytes()
@@ -39,12 +39,12 @@ struct KeptThingsTests {
     let shown = try state.folder.write(head + "paymentID: shown\nhideSavedWallets: false\n", to: "shown.yaml")
     let hidden = try state.folder.write(head + "paymentID: hidden\nhideSavedWallets: true\n", to: "hidden.yaml")
     do {
-      let kassa = try TmuxProgram(state.start(["--order", keep]))
+      let kassa = try TerminalProgram(state.start(["--order", keep]))
       try kassa.openCardForm()
-      try kassa.type(TypedCard.frictionless.number)
+      kassa.type(TypedCard.frictionless.number)
       try kassa.press("Tab")
-      try kassa.type("1230")
-      try kassa.type("JANE DOE")
+      kassa.type("1230")
+      kassa.type("JANE DOE")
       try kassa.press("Enter")
       try kassa.waitForIdle(screen: "result")
       try kassa.press("Enter")
@@ -52,18 +52,18 @@ struct KeptThingsTests {
     }
     #expect(try state.ledger.instruments(provider: "ecommpay", customer: "10").map(\.account) == ["400000••••••0077"])
     do {
-      let kassa = try TmuxProgram(state.start(["--order", shown]))
+      let kassa = try TerminalProgram(state.start(["--order", shown]))
       try kassa.openMethods()
       try kassa.waitForScreen("0077")
     }
     do {
-      let kassa = try TmuxProgram(state.start(["--order", hidden]))
+      let kassa = try TerminalProgram(state.start(["--order", hidden]))
       try kassa.openMethods()
       #expect(try !kassa.waitForScreen("Card").contains("0077"))
     }
     // If the payer deletes a saved card, it must also be removed from the ledger.
     let again = try state.folder.write(head + "paymentID: again\nhideSavedWallets: false\n", to: "again.yaml")
-    let kassa = try TmuxProgram(state.start(["--order", again]))
+    let kassa = try TerminalProgram(state.start(["--order", again]))
     try kassa.openMethods()
     try kassa.press("Delete")
     try kassa.perform(#"{"choose": "forget"}"#)
@@ -76,7 +76,7 @@ struct KeptThingsTests {
     let state = try KeptState()
     let garbage = String(repeating: "no database\n", count: 500)
     try state.folder.write(garbage, to: "ledger.sqlite")
-    let kassa = try TmuxProgram(state.start())
+    let kassa = try TerminalProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("is damaged", "ledger.sqlite")
     try kassa.pay(with: .frictionless)

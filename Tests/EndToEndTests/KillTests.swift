@@ -8,7 +8,7 @@ import Testing
 struct KillTests {
   /// Starts a payment, stops the clock at a step and kills the program.
   private func kill(at step: Int, _ state: KeptState, card: TypedCard = .frictionless) throws {
-    let kassa = try TmuxProgram(state.start())
+    let kassa = try TerminalProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
     if step < 7 { try kassa.hold("{\"step\": \(step)}") }
     if step > 1 { try kassa.press("Enter") }
@@ -32,7 +32,7 @@ struct KillTests {
   func early(step: Int) throws {
     let state = try KeptState()
     try kill(at: step, state)
-    let kassa = try TmuxProgram(state.start())
+    let kassa = try TerminalProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
     let shop = try kassa.waitForScreen("[ Pay $19.99 ]")
     #expect(!shop.contains("unfinished"))
@@ -86,7 +86,7 @@ struct KillTests {
     let state = try KeptState()
     try kill(at: 13, state)
     #expect(try state.ledger.payments(PaymentQuery()).payments.map(\.progress.outcome) == [.success])
-    let kassa = try TmuxProgram(state.start())
+    let kassa = try TerminalProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
     #expect(try !kassa.waitForScreen("[ Pay $19.99 ]").contains("unfinished"))
     #expect(try state.charges() == 1)
@@ -97,7 +97,7 @@ struct KillTests {
   func challenged() throws {
     let state = try KeptState()
     do {
-      let kassa = try TmuxProgram(state.start())
+      let kassa = try TerminalProgram(state.start())
       try kassa.openChallenge()
       try kassa.killHard()
     }
@@ -114,7 +114,7 @@ struct KillTests {
   func retrying() throws {
     let state = try KeptState()
     do {
-      let kassa = try TmuxProgram(state.start())
+      let kassa = try TerminalProgram(state.start())
       try kassa.pay(with: .declined)
       try kassa.waitForIdle(screen: "retry")
       try kassa.killHard()
@@ -131,7 +131,7 @@ struct KillTests {
     let state = try KeptState()
     try kill(at: 10, state)
     for _ in 0..<2 {
-      let kassa = try TmuxProgram(state.start())
+      let kassa = try TerminalProgram(state.start())
       try kassa.waitForIdle(screen: "shop")
       try kassa.hold("{\"step\": 1}")
       try kassa.press("Enter")
@@ -147,9 +147,9 @@ struct KillTests {
   @Test("A payment that another program is processing is not offered")
   func inHand() throws {
     let state = try KeptState()
-    let first = try TmuxProgram(state.start())
+    let first = try TerminalProgram(state.start())
     try first.openChallenge()
-    let second = try TmuxProgram(state.start())
+    let second = try TerminalProgram(state.start())
     try second.waitForIdle(screen: "shop")
     #expect(try !second.waitForScreen("[ Pay $19.99 ]").contains("unfinished"))
     try second.pay(with: .frictionless)
@@ -163,8 +163,8 @@ struct KillTests {
   }
 
   /// Restarts the program and resumes the unfinished payment. The platform is then asked for the payment's status.
-  private func resume(_ state: KeptState, to screen: String = "result") throws -> TmuxProgram {
-    let kassa = try TmuxProgram(state.start())
+  private func resume(_ state: KeptState, to screen: String = "result") throws -> TerminalProgram {
+    let kassa = try TerminalProgram(state.start())
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("A payment was left unfinished", "internal_payment_id_1", "[ Check its status ]")
     try kassa.press("Enter")
@@ -172,7 +172,7 @@ struct KillTests {
     return kassa
   }
 
-  private func payAgain(_ kassa: TmuxProgram) throws {
+  private func payAgain(_ kassa: TerminalProgram) throws {
     try kassa.press("Enter")
     if try kassa.waitForIdle().screen == "methods" { try kassa.press("Enter") }
     try kassa.waitForIdle(screen: "card")
@@ -183,7 +183,7 @@ struct KillTests {
   }
 }
 
-extension TmuxProgram {
+extension TerminalProgram {
   fileprivate func openCardFormFromShop() throws {
     try press("Enter")
     try waitForIdle(screen: "methods")

@@ -54,7 +54,7 @@ struct KilledOperationTests {
     // Simulate a program that was killed after it recorded the refund but before it sent the refund request.
     let left = KeptOperation(id: SystemRandomness().uuid(), operation: .refund, started: SystemClock().now)
     try state.ledger.keep(left, of: key)
-    let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+    let kassa = try TerminalProgram(state.startToday(["--provider", system.name]))
     try kassa.waitForIdle(screen: "shop")
     try kassa.advance(seconds: 1)
     try kassa.waitForIdle(screen: "shop")
@@ -68,7 +68,7 @@ struct KilledOperationTests {
 
   private func paid(_ system: SystemWalk) throws -> (KeptState, String) {
     let state = try KeptState()
-    let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+    let kassa = try TerminalProgram(state.startToday(["--provider", system.name]))
     try system.walk(kassa)
     try kassa.killHard()
     let payment = try system.payment

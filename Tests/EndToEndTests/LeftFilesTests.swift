@@ -1,4 +1,5 @@
 import Glibc
+import KassaTerminalEngine
 import TestSupport
 import Testing
 
@@ -54,7 +55,7 @@ struct LeftFilesTests {
   @Test("Files of a recorded payment contain no PAN and no security code", arguments: [TypedCard.challenged])
   func recorded(card: TypedCard) throws {
     let state = try KeptState()
-    let kassa = try TmuxProgram(state.start(["--cast", state.folder.path + "/out.cast"]))
+    let kassa = try TerminalProgram(state.start(["--cast", state.folder.path + "/out.cast"]))
     try kassa.pay(with: card)
     // Also search the process data that other users may be able to read: arguments, environment and process name.
     for name in ["cmdline", "environ", "comm"] {
@@ -62,8 +63,7 @@ struct LeftFilesTests {
         Self.expectClean(bytes, name, code: card.code)
       }
     }
-    Self.expectClean(
-      Array(try kassa.tmux.perform(["display-message", "-p", "#{pane_title}"]).utf8), "title", code: card.code)
+    Self.expectClean(Array(kassa.terminal.title.utf8), "title", code: card.code)
     try kassa.answer("1234")
     try kassa.waitForIdle(screen: "result")
     try kassa.press("Enter")
@@ -78,7 +78,7 @@ struct LeftFilesTests {
   func ended(signal: Int32) throws {
     let state = try KeptState()
     let cast = state.folder.path + "/out.cast"
-    let kassa = try TmuxProgram(state.start(["--cast", cast]))
+    let kassa = try TerminalProgram(state.start(["--cast", cast]))
     try kassa.pay(with: .challenged)
     try kassa.signal(signal)
     try kassa.expectExit(Int(128 + signal))

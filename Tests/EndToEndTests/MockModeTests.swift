@@ -7,7 +7,7 @@ struct MockModeTests {
     "Mock mode success pays a card that would be challenged or declined",
     arguments: [TypedCard.challenged, .declined])
   func success(card: TypedCard) throws {
-    let kassa = try TmuxProgram("--mock", "success")
+    let kassa = try TerminalProgram("--mock", "success")
     try kassa.pay(with: card)
     try kassa.goOnInMock()
     try kassa.waitForIdle(screen: "result")
@@ -19,7 +19,7 @@ struct MockModeTests {
 
   @Test("Mock mode decline finally declines a card that would be paid")
   func decline() throws {
-    let kassa = try TmuxProgram("--mock", "decline")
+    let kassa = try TerminalProgram("--mock", "decline")
     try kassa.pay(with: .frictionless)
     try kassa.goOnInMock()
     try kassa.waitForIdle(screen: "result")
@@ -42,7 +42,7 @@ struct MockModeTests {
       regionCode: USA
       """
     let path = try folder.write(order, to: "order.yaml")
-    let kassa = try TmuxProgram("--mock", mode, "--order", path)
+    let kassa = try TerminalProgram("--mock", mode, "--order", path)
     try kassa.waitForIdle(screen: "shop")
     try kassa.press("Enter")
     try kassa.waitForIdle(screen: "result")
@@ -66,7 +66,7 @@ struct MockModeTests {
        "paymentDescription": "Blue shirt", "customerID": "10", "regionCode": "JP",
        "additionalFields": {"customer_email": "buyer@example.com"}}
       """
-    let kassa = try TmuxProgram("--order", try folder.write(order, to: "order.json"))
+    let kassa = try TerminalProgram("--order", try folder.write(order, to: "order.json"))
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("Blue shirt", "¥1,500")
     try kassa.pay(with: .frictionless)

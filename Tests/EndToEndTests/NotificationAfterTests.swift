@@ -34,14 +34,14 @@ struct NotificationAfterTests {
     let state = try KeptState()
     try pay(played, state)
     let (system, payment) = (try played.system.kind.init(nil, mock: nil), try played.system.payment)
-    let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+    let kassa = try TerminalProgram(state.startToday(["--provider", system.name]))
     try kassa.waitForIdle(screen: "shop")
     try kassa.advance(seconds: 120)
     #expect(try state.notificationCount(system, payment) == 1)
     #expect(try state.charges(system) == 1)
     // Another restart must not deliver the notification again.
     try kassa.killHard()
-    let again = try TmuxProgram(state.startToday(["--provider", system.name]))
+    let again = try TerminalProgram(state.startToday(["--provider", system.name]))
     try again.waitForIdle(screen: "shop")
     try again.advance(seconds: 120)
     #expect(try state.notificationCount(system, payment) == 1)
@@ -69,7 +69,7 @@ struct NotificationAfterTests {
     var settings = SandboxSettings()
     settings.notifications = .init(rawValue: played.trouble.rawValue)
     let sandbox = try state.folder.write(settings.json.text, to: "sandbox.json")
-    let kassa = try TmuxProgram(state.startToday(["--provider", played.system.name, "--sandbox", sandbox]))
+    let kassa = try TerminalProgram(state.startToday(["--provider", played.system.name, "--sandbox", sandbox]))
     try kassa.waitForIdle(screen: "shop")
     switch played.trouble {
     case .killed:

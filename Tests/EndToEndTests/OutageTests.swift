@@ -28,14 +28,14 @@ struct OutageTests {
   @Test("A status check leaves the payment undecided during the outage and settles it afterwards", arguments: rows)
   func onScreen(row: Row) throws {
     let state = try KeptState()
-    let kassa = try TmuxProgram(state.start(["--provider", row.system.name]))
+    let kassa = try TerminalProgram(state.start(["--provider", row.system.name]))
     try cutOff(kassa, row)
     try ask(kassa, row)
     try kassa.waitForScreen("Processing")
     try kassa.perform(#"{"fault": "off"}"#)
     try ask(kassa, row)
     try kassa.waitForScreen(row.system.name == "dolyame" ? "First instalment held" : "Paid")
-    #expect(try !kassa.tmux.screen().contains("Do not pay again"))
+    #expect(!kassa.screen.contains("Do not pay again"))
     try expectPaidOnce(state, row)
   }
 
@@ -43,7 +43,7 @@ struct OutageTests {
   func later(row: Row) throws {
     let state = try KeptState()
     do {
-      let kassa = try TmuxProgram(state.startToday(["--provider", row.system.name]))
+      let kassa = try TerminalProgram(state.startToday(["--provider", row.system.name]))
       try cutOff(kassa, row)
       try kassa.press("Escape")
       try kassa.expectExit(Int(Outcome.pending.exitStatus))
@@ -73,7 +73,7 @@ struct OutageTests {
     var row = try #require(Self.rows.first { $0.system.name == system.name })
     row.system.typed[field] = number
     let state = try KeptState()
-    let kassa = try TmuxProgram(state.start(["--provider", system.name]))
+    let kassa = try TerminalProgram(state.start(["--provider", system.name]))
     try cutOff(kassa, row)
     try kassa.perform(#"{"fault": "off"}"#)
     try kassa.press("F5")
@@ -84,7 +84,7 @@ struct OutageTests {
   }
 
   /// Cuts off the network during the charge and continues until the result screen reports a pending payment.
-  private func cutOff(_ kassa: TmuxProgram, _ row: Row) throws {
+  private func cutOff(_ kassa: TerminalProgram, _ row: Row) throws {
     try row.system.walk(kassa) { ["card", "fields", "wallet"].contains($0.screen) }
     if !row.system.typed.isEmpty { try row.system.fill(kassa) }
     if let key = row.key { try kassa.perform(#"{"fault": {"kind": "latency", "message": "\#(key)", "times": 1}}"#) }
@@ -96,7 +96,7 @@ struct OutageTests {
     try kassa.waitForScreen("Processing", "Check again")
   }
 
-  private func ask(_ kassa: TmuxProgram, _ row: Row) throws {
+  private func ask(_ kassa: TerminalProgram, _ row: Row) throws {
     try kassa.press("F5")
     try row.system.walk(kassa)
   }

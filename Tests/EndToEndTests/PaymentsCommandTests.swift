@@ -131,7 +131,7 @@ struct PaymentsCommandTests {
   func checks() throws {
     let state = try KeptState()
     do {
-      let kassa = try TmuxProgram(state.start())
+      let kassa = try TerminalProgram(state.start())
       try kassa.openCardForm()
       try kassa.fill(.frictionless)
       try kassa.hold("{\"phase\": \"processing\"}")

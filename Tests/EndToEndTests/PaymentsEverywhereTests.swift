@@ -256,7 +256,7 @@ struct PaymentsEverywhereTests {
   private func pay(_ scenario: OperationScenario, _ state: KeptState) throws {
     let table = scenario.system.kind.sample(changedBy: scenario.order)
     let order = try state.folder.write(OrderFile.text(table), to: "order.json")
-    let kassa = try TmuxProgram(
+    let kassa = try TerminalProgram(
       state.startToday(
         ["--provider", scenario.system.name, "--order", order] + (scenario.mock.map { ["--mock", $0] } ?? [])))
     try scenario.system.walk(kassa)

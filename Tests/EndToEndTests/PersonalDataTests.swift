@@ -47,14 +47,14 @@ struct PersonalDataTests {
     let state = try KeptState()
     var arguments = ["--provider", row.system.name]
     if let order = row.order { arguments += ["--order", try state.folder.write(order, to: "order.yaml")] }
-    let kassa = try TmuxProgram(state.start(arguments))
+    let kassa = try TerminalProgram(state.start(arguments))
     try row.system.walk(kassa)
     // Each message whole, one after the other.
     try kassa.press("F2", "Home", "Enter")
     var inspector = ""
     for _ in 0..<60 {
       try kassa.waitForIdle()
-      inspector += try kassa.tmux.screen().text
+      inspector += kassa.screen.text
       try kassa.press("n")
     }
     try kassa.killHard()

@@ -11,13 +11,14 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
-    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
+    let kassa = try TerminalProgram(
+      .init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
     try openForm(kassa)
-    try kassa.type(TypedCard.frictionless.number)
+    kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab")
-    try kassa.type("1230")
-    try kassa.type("739")
-    try kassa.type("JANE DOE")
+    kassa.type("1230")
+    kassa.type("739")
+    kassa.type("JANE DOE")
     try kassa.press("Enter")
     try kassa.waitForScreen("✓ Paid")
     try kassa.press("Enter")
@@ -40,9 +41,9 @@ struct RecordTests {
   func realCard() throws {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
-    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script], isControlled: false))
+    let kassa = try TerminalProgram(.init(arguments: ["record", "--force", script], isControlled: false))
     try openForm(kassa)
-    try kassa.type("4539578763621486")
+    kassa.type("4539578763621486")
     try kassa.press("Tab")
     try kassa.waitForScreen("record.card", "not a test card", "exit 2 $")
     #expect(try String(contentsOfFile: script, encoding: .utf8) == "as it was")
@@ -53,9 +54,10 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("as it was", to: "recorded.yaml")
     let cast = try folder.write("as it was", to: "recorded.cast")
-    let kassa = try TmuxProgram(.init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
+    let kassa = try TerminalProgram(
+      .init(arguments: ["record", "--force", script, "--cast", cast], isControlled: false))
     try kassa.waitForScreen("the shop") { $0.contains("Pay with") }
-    try kassa.type("4539 5787 6362 1486")
+    kassa.type("4539 5787 6362 1486")
     try kassa.waitForScreen("record.digits", "nothing was written", "exit 2 $")
     for file in [script, cast] { #expect(try String(contentsOfFile: file, encoding: .utf8) == "as it was") }
   }
@@ -134,16 +136,16 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let script = try folder.write("", to: "recorded.yaml")
     let cast = try folder.write("", to: "recorded.cast")
-    let kassa = try TmuxProgram("record", "--force", script, "--cast", cast)
+    let kassa = try TerminalProgram("record", "--force", script, "--cast", cast)
     try kassa.openCardForm()
     // Type the digits one by one, so that card lookups always take place between the same two keys.
     for digit in card.number {
-      try kassa.type(String(digit))
+      kassa.type(String(digit))
       try kassa.waitForIdle(screen: "card")
     }
     try kassa.press("Tab")
     for text in [card.expiry, card.code, card.holder] {
-      try kassa.type(text)
+      kassa.type(text)
       try kassa.waitForIdle(screen: "card")
     }
     try kassa.press("Enter")
@@ -157,7 +159,7 @@ struct RecordTests {
       cast: try String(contentsOfFile: cast, encoding: .utf8))
   }
 
-  private func openForm(_ kassa: TmuxProgram) throws {
+  private func openForm(_ kassa: TerminalProgram) throws {
     try kassa.waitForScreen("Pay with")
     try kassa.press("Enter")
     try kassa.waitForScreen("How would you like to pay?")

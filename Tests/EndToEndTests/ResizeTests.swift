@@ -4,41 +4,41 @@ import Testing
 struct ResizeTests {
   @Test("Resizing from 20×5 to 120×40 keeps the input")
   func losesNothing() throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     let card = TypedCard.frictionless
     try kassa.openCardForm()
-    try kassa.type(String(card.number.prefix(6)))
+    kassa.type(String(card.number.prefix(6)))
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.resize(columns: 20, rows: 5)
+    kassa.resize(columns: 20, rows: 5)
     try kassa.waitForIdle(screen: "card")
     let tiny = try kassa.waitForScreen("kassa needs") { $0.columns == 20 && $0.text.contains("20×5") }
     #expect(tiny.contains("40×12"))
     // What cannot be seen cannot be typed into, but the form keeps its contents.
-    try kassa.type("99")
+    kassa.type("99")
     try kassa.press("Tab")
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.resize(columns: 80, rows: 24)
+    kassa.resize(columns: 80, rows: 24)
     try kassa.waitForIdle(screen: "card")
-    try kassa.type(String(card.number.dropFirst(6)))
+    kassa.type(String(card.number.dropFirst(6)))
     try kassa.press("Tab")
-    try kassa.type("12")
+    kassa.type("12")
     try kassa.waitForIdle(screen: "card")
     try kassa.waitForScreen("•••• •••• •••• 0077", "12/", "Tab next")
-    try kassa.type("30")
-    try kassa.type(card.code)
+    kassa.type("30")
+    kassa.type(card.code)
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.resize(columns: 150, rows: 40)
+    kassa.resize(columns: 150, rows: 40)
     try kassa.waitForIdle(screen: "card")
     let wide = try kassa.waitForScreen("•••• •••• •••• 0077", "12/30", "•••")
     #expect(wide.columns == 150)
     #expect(wide.contains("/sign"), "the steps stay visible beside the form")
-    try kassa.type(card.holder)
+    kassa.type(card.holder)
     try kassa.waitForIdle(screen: "card")
 
-    try kassa.resize(columns: 40, rows: 12)
+    kassa.resize(columns: 40, rows: 12)
     try kassa.waitForIdle(screen: "card")
     try kassa.waitForScreen("the focused field") { $0.columns == 40 && $0.cursorLine.contains("JANE DOE") }
     try kassa.press("Enter")
@@ -49,9 +49,9 @@ struct ResizeTests {
 
   @Test("The page fills the window at every size", arguments: [(40, 12), (60, 18), (99, 30), (120, 40), (200, 60)])
   func isFilled(columns: Int, rows: Int) throws {
-    let kassa = try TmuxProgram()
+    let kassa = try TerminalProgram()
     try kassa.openCardForm()
-    try kassa.resize(columns: columns, rows: rows)
+    kassa.resize(columns: columns, rows: rows)
     try kassa.waitForIdle(screen: "card")
     let screen = try kassa.waitForScreen("the page from the first line to the last") { screen in
       screen.columns == columns && screen.lines.count == rows && screen.lines[0].contains("sandbox  EN")

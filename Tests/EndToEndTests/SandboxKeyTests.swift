@@ -21,7 +21,7 @@ struct SandboxKeyTests {
 
     let file = try state.folder.write(
       OrderFile.text(order.merging(["signature": .string(signature)])), to: "order.json")
-    let kassa = try TmuxProgram(state.startToday(["--provider", "assist", "--order", file]))
+    let kassa = try TerminalProgram(state.startToday(["--provider", "assist", "--order", file]))
     try SystemWalk.assist.walk(kassa)
     try kassa.killHard()
     let paid = try Spawned.kassa(["payments", "--ledger", state.file, "--outcome", "success"])

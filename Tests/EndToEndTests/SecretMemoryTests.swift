@@ -36,16 +36,16 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"),
     arguments: rows)
   func forgotten(_ row: Row) throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--provider", row.provider]))
+    let kassa = try TerminalProgram(.init(arguments: ["--provider", row.provider]))
     try openCardForm(kassa, row)
     // Type the whole PAN at once, so that it first appears complete in a single frame.
-    try kassa.type(row.number)
+    kassa.type(row.number)
     try kassa.waitForIdle()
     let whileTyped = try ProcessMemory(of: kassa.processID).places(of: row)
     #expect(!whileTyped.isEmpty, "the search finds it during input")
     try kassa.press("Tab")
-    try kassa.type("1230")
-    try kassa.type("739")
+    kassa.type("1230")
+    kassa.type("739")
     try kassa.waitForIdle()
     for id in ["holder", "cardholderName"] { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"JANE DOE\"}") }
     try kassa.perform(#"{"choose": "pay"}"#)
@@ -61,15 +61,15 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func inRealTime() throws {
     let row = Self.rows[0]
-    let kassa = try TmuxProgram(.init(isControlled: false))
+    let kassa = try TerminalProgram(.init(isControlled: false))
     try kassa.waitForScreen("the shop") { $0.contains("Pay with") }
     try kassa.press("Enter")
     try kassa.waitForScreen("the methods") { $0.contains("How would you like to pay") }
     try kassa.press("Enter")
     try kassa.waitForScreen("the card form") { $0.contains("MM/YY") }
-    try kassa.type(row.number)
+    kassa.type(row.number)
     try kassa.press("Tab")
-    try kassa.type("1230739JANE DOE")
+    kassa.type("1230739JANE DOE")
     try kassa.press("Enter")
     try check(kassa, row)
   }
@@ -79,11 +79,11 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func lines() throws {
     let row = Self.rows[0]
-    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isControlled: false))
+    let kassa = try TerminalProgram(.init(arguments: ["--plain"], isControlled: false))
     // Do not wait between the lines, so that the program may receive the PAN and the next line in a single read.
     let lines = ["1", "1", row.number, "12/30", "739", "Jane Doe", "1"]
     for line in lines {
-      try kassa.type(line)
+      kassa.type(line)
       try kassa.press("Enter")
     }
     try check(kassa, row)
@@ -95,14 +95,14 @@ struct SecretMemoryTests {
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func oneTimeCode() throws {
     let code = Row(provider: "ecommpay", number: "48151623", grouped: "48151623")
-    let kassa = try TmuxProgram(.init())
+    let kassa = try TerminalProgram(.init())
     try openCardForm(kassa, Self.rows[0])
     for (id, text) in [("pan", "4314220000000056"), ("expiry", "1230"), ("code", "123"), ("holder", "JANE DOE")] {
       try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}")
     }
     try kassa.perform(#"{"choose": "pay"}"#)
     try walk(kassa) { $0.screen == "challenge" }
-    try kassa.type(code.number)
+    kassa.type(code.number)
     try kassa.waitForIdle()
     #expect(try !ProcessMemory(of: kassa.processID).places(of: code).isEmpty, "the search finds it during input")
     try kassa.press("Enter")
@@ -117,7 +117,7 @@ struct SecretMemoryTests {
     "Memory does not contain the submitted SMS code",
     .enabled(if: geteuid() == 0, "reading another process's memory requires root"))
   func textMessage() throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--provider", "dolyame"]))
+    let kassa = try TerminalProgram(.init(arguments: ["--provider", "dolyame"]))
     try walk(kassa) {
       $0.screen == "inquiry.code"
     } by: { _ in
@@ -127,7 +127,7 @@ struct SecretMemoryTests {
     let text = code + [UInt8](repeating: 0, count: 11) + [0xE4]
     let bytes = [4, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0] + code
     let forms = [text, bytes] + ["\"4815\"", ":4815,", "4815}"].map { Array($0.utf8) }
-    try kassa.type("4815")
+    kassa.type("4815")
     try kassa.waitForIdle()
     let typed = try ProcessMemory(of: kassa.processID)
     #expect(
@@ -148,20 +148,20 @@ struct SecretMemoryTests {
   func swipe() throws {
     let row = Self.rows[0]
     let discretionary = Row(provider: "ecommpay", number: "5839274615", grouped: "5839 2746 15")
-    let kassa = try TmuxProgram(.init())
+    let kassa = try TerminalProgram(.init())
     try openCardForm(kassa, row)
     let end = "3012201\(discretionary.number)?"
     // The second track breaks off, so that the reader is still typing.
-    try kassa.type("%B\(row.number)^DOE/JANE^\(end);\(row.number)=\(end.dropLast())")
+    kassa.type("%B\(row.number)^DOE/JANE^\(end);\(row.number)=\(end.dropLast())")
     try kassa.waitForIdle()
     let whileRead = try ProcessMemory(of: kassa.processID)
     #expect(!whileRead.places(of: discretionary).isEmpty, "the search finds it during the burst")
-    try kassa.type("?")
+    kassa.type("?")
     try kassa.waitForIdle()
     try kassa.perform(#"{"pause": true}"#)
     try kassa.waitForIdle()
     #expect(try ProcessMemory(of: kassa.processID, withoutStack: true).places(of: discretionary) == [])
-    try kassa.type("739")
+    kassa.type("739")
     try kassa.waitForIdle()
     try kassa.perform(#"{"choose": "pay"}"#)
     try walk(kassa) { $0.screen == "result" }
@@ -169,12 +169,12 @@ struct SecretMemoryTests {
     #expect(memory.places(of: row) == [] && memory.places(of: discretionary) == [])
   }
 
-  private func check(_ kassa: TmuxProgram, _ row: Row) throws {
+  private func check(_ kassa: TerminalProgram, _ row: Row) throws {
     try kassa.waitForScreen("the result") { $0.contains("Paid") && $0.contains("internal_payment_id") }
     #expect(try ProcessMemory(of: kassa.unsteeredProcessID()).places(of: row) == [])
   }
 
-  private func openCardForm(_ kassa: TmuxProgram, _ row: Row) throws {
+  private func openCardForm(_ kassa: TerminalProgram, _ row: Row) throws {
     try walk(kassa) { idle in
       ["card", "fields"].contains(idle.screen)
     } by: { idle in
@@ -188,8 +188,8 @@ struct SecretMemoryTests {
 
   /// Goes through the checkout until the condition holds.
   private func walk(
-    _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool,
-    by other: (TmuxProgram.Idle) throws -> Void = { _ in }
+    _ kassa: TerminalProgram, until isThere: (TerminalProgram.Idle) -> Bool,
+    by other: (TerminalProgram.Idle) throws -> Void = { _ in }
   ) throws {
     for _ in 0..<40 {
       let idle = try kassa.waitForIdle()
@@ -204,7 +204,7 @@ struct SecretMemoryTests {
       default: try other(idle)
       }
     }
-    throw Problem("the wanted screen was not reached: \(try kassa.waitForIdle().screen)\n\(try kassa.tmux.screen())")
+    throw Problem("the wanted screen was not reached: \(try kassa.waitForIdle().screen)\n\(kassa.screen)")
   }
 }
 

@@ -7,9 +7,9 @@ struct SignalTests {
     "A signal restores the terminal and sets the exit status",
     arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
   func leavesUsableTerminal(signal: Int32) throws {
-    let kassa = try TmuxProgram(.init(isTerminalChecked: true))
+    let kassa = try TerminalProgram(.init(isTerminalChecked: true))
     try kassa.openCardForm()
-    try kassa.type("431422")
+    kassa.type("431422")
     try kassa.waitForIdle(screen: "card")
     try kassa.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
 
@@ -18,18 +18,18 @@ struct SignalTests {
     #expect(left.isGivenBack)
     #expect(!left.contains("4314"))
     // If the terminal itself echoes and edits this line, it is in canonical mode again.
-    try kassa.typeToShell("hullo\u{7F}")
+    kassa.typeToShell("hullo\u{7F}")
     try kassa.waitForScreen("the echo of the input line") { $0.cursorLine.hasSuffix("hull") }
-    try kassa.typeToShell("\r")
+    kassa.typeToShell("\r")
     try kassa.waitForScreen("read:hull")
     try kassa.expectExit(Int(128 + signal))
-    try kassa.typeToShell("echo ok-$((1+1))\r")
+    kassa.typeToShell("echo ok-$((1+1))\r")
     try kassa.waitForScreen("echo ok-$((1+1))", "ok-2")
   }
 
   @Test("SIGTERM restores the terminal on every screen", arguments: ["shop", "methods", "challenge", "result"])
   func leavesUsableTerminal(on screen: String) throws {
-    let kassa = try TmuxProgram(.init(isTerminalChecked: true))
+    let kassa = try TerminalProgram(.init(isTerminalChecked: true))
     switch screen {
     case "methods": try kassa.openMethods()
     case "challenge": try kassa.openChallenge()
@@ -40,24 +40,24 @@ struct SignalTests {
     try kassa.signal(SIGTERM)
     let left = try kassa.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
-    try kassa.typeToShell("\r")
+    kassa.typeToShell("\r")
     try kassa.expectExit(143)
   }
 
   @Test("A signal restores the echo during hidden input", arguments: [SIGTERM, SIGINT, SIGHUP])
   func givesEchoBack(signal: Int32) throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
+    let kassa = try TerminalProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
     for (question, answer) in [
       ("0 to leave:", "1"), ("Choose 1–4, or 0 to leave:", "1"), ("Card number", "4000000000000077"),
       ("Expiry date", "1230"),
     ] {
       try kassa.waitForScreen(question) { $0.cursorLine.contains(question) }
-      try kassa.typeToShell(answer + "\r")
+      kassa.typeToShell(answer + "\r")
     }
     try kassa.waitForScreen("the prompt for the security code") { $0.cursorLine.contains("CVV") }
     try kassa.signal(signal)
     try kassa.waitForScreen("modes: echo icanon isig")
-    try kassa.typeToShell("\r")
+    kassa.typeToShell("\r")
     try kassa.expectExit(Int(128 + signal))
   }
 }

@@ -28,7 +28,7 @@ struct SystemKillTests {
     let row = death.row
     let start = state.start(["--provider", row.kind.name])
     do {
-      let kassa = try TmuxProgram(start)
+      let kassa = try TerminalProgram(start)
       try kassa.waitForIdle(screen: "shop")
       try kassa.hold("{\"step\": \(death.step)}")
       try row.walk(kassa) { $0.step >= death.step }
@@ -50,7 +50,7 @@ struct SystemKillTests {
       #expect(try state.charges(system) == 1)
     }
 
-    let kassa = try TmuxProgram(start)
+    let kassa = try TerminalProgram(start)
     try kassa.waitForIdle(screen: "shop")
     try kassa.waitForScreen("the shop") { $0.contains("unfinished") == isOpen }
     if isOpen {

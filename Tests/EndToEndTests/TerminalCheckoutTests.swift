@@ -6,14 +6,16 @@ import Testing
 @Suite("The terminal checkout inside another program")
 struct TerminalCheckoutTests {
   /// Starts a program in a terminal, in real time.
-  private func start(_ program: String, _ arguments: String..., isTerminalChecked: Bool = false) throws -> TmuxProgram {
-    try TmuxProgram(
+  private func start(
+    _ program: String, _ arguments: String..., isTerminalChecked: Bool = false
+  ) throws -> TerminalProgram {
+    try TerminalProgram(
       .init(
         program: program, arguments: arguments, columns: 100, rows: 30, isControlled: false,
         isTerminalChecked: isTerminalChecked))
   }
 
-  private func openCardForm(_ shop: TmuxProgram) throws {
+  private func openCardForm(_ shop: TerminalProgram) throws {
     try shop.waitForScreen("How would you like to pay?", "Card")
     try shop.press("Enter")
     try shop.waitForScreen("Card number", "Expiry date")
@@ -24,9 +26,9 @@ struct TerminalCheckoutTests {
     let shop = try start("TerminalShop")
     try openCardForm(shop)
     let card = TypedCard.frictionless
-    try shop.type(card.number)
+    shop.type(card.number)
     try shop.press("Tab")
-    try shop.type(card.expiry + card.code + card.holder)
+    shop.type(card.expiry + card.code + card.holder)
     try shop.waitForScreen("JANE DOE")
     try shop.press("Enter")
     let result = try shop.waitForScreen("Paid $19.99", "Visa •••• 0077", "[ Done ]")
@@ -54,17 +56,17 @@ struct TerminalCheckoutTests {
   func suspends() throws {
     let shop = try start("TerminalShop")
     try openCardForm(shop)
-    try shop.type("431422")
+    shop.type("431422")
     try shop.waitForScreen("the digits") { $0.cursorLine.contains("4314 22") }
     try shop.press("C-z")
     try shop.expectExit(148)
     #expect(try shop.waitForScreen("Stopped").isGivenBack)
-    try shop.resize(columns: 60, rows: 18)
-    try shop.typeToShell("fg\n")
+    shop.resize(columns: 60, rows: 18)
+    shop.typeToShell("fg\n")
     try shop.waitForScreen("the form again") { $0.isAlternate && $0.columns == 60 && $0.cursorLine.contains("4314 22") }
-    try shop.resize(columns: 90, rows: 25)
+    shop.resize(columns: 90, rows: 25)
     try shop.waitForScreen("the form in the new size") { $0.columns == 90 && $0.cursorLine.contains("4314 22") }
-    try shop.type("0000")
+    shop.type("0000")
     try shop.waitForScreen("more digits") { $0.cursorLine.contains("4314 2200 00") }
   }
 
@@ -75,7 +77,7 @@ struct TerminalCheckoutTests {
     try #require(kill(shop.unsteeredProcessID(), signal) == 0)
     let left = try shop.waitForScreen("modes: echo icanon isig")
     #expect(left.isGivenBack)
-    try shop.typeToShell("\r")
+    shop.typeToShell("\r")
     try shop.expectExit(Int(128 + signal))
   }
 
@@ -110,7 +112,7 @@ struct TerminalCheckoutTests {
     try host.waitForScreen("Nothing was charged.", "[ Done ]")
     try host.press("Enter")
     try host.waitForScreen("\(left.system): cancelled, \(left.reported)")
-    #expect(try host.tmux.screen().isGivenBack)
+    #expect(host.screen.isGivenBack)
     try host.expectExit(0)
   }
 

@@ -11,13 +11,13 @@ struct TraceTests {
   func trace() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/keys.jsonl"
-    let kassa = try TmuxProgram(.init(arguments: ["--trace", path]))
+    let kassa = try TerminalProgram(.init(arguments: ["--trace", path]))
     try kassa.openCardForm()
-    try kassa.type(TypedCard.frictionless.number)
+    kassa.type(TypedCard.frictionless.number)
     try kassa.press("Tab")
-    try kassa.type("1230")
-    try kassa.type("739")
-    try kassa.type("JANE")
+    kassa.type("1230")
+    kassa.type("739")
+    kassa.type("JANE")
     try kassa.press("Left")
     try kassa.press("F6")
     try kassa.waitForIdle(screen: "trace")
@@ -48,7 +48,7 @@ struct TraceTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("as it was", to: "keys.jsonl")
     for path in [path, "/nowhere/keys.jsonl"] {
-      let kassa = try TmuxProgram(.init(arguments: ["--trace", path], isControlled: false))
+      let kassa = try TerminalProgram(.init(arguments: ["--trace", path], isControlled: false))
       try kassa.waitForScreen("cannot write", "exit 2 $")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "as it was")

@@ -12,7 +12,7 @@ struct TwoAtOnceTests {
   func stepByStep(system: SystemWalk) throws {
     let state = try KeptState()
     let start = state.startToday(["--provider", system.name])
-    let programs = [try TmuxProgram(start), try TmuxProgram(start)]
+    let programs = [try TerminalProgram(start), try TerminalProgram(start)]
     // Alternate between the programs, so that each is in the middle of its payment while the other continues.
     for kassa in programs { try kassa.waitForIdle(screen: "shop") }
     for step in 1...13 {
@@ -37,8 +37,8 @@ struct TwoAtOnceTests {
   func oneDies() throws {
     let state = try KeptState()
     let (first, second) = (SystemWalk.ecommpay, SystemWalk.dolyame)
-    let paying = try TmuxProgram(state.startToday(["--provider", first.name]))
-    let dying = try TmuxProgram(state.startToday(["--provider", second.name]))
+    let paying = try TerminalProgram(state.startToday(["--provider", first.name]))
+    let dying = try TerminalProgram(state.startToday(["--provider", second.name]))
     for (kassa, system) in [(paying, first), (dying, second)] {
       try kassa.waitForIdle(screen: "shop")
       try kassa.hold(#"{"step": 9}"#)
@@ -60,7 +60,7 @@ struct TwoAtOnceTests {
   func refunds(system: SystemWalk) async throws {
     let state = try KeptState()
     do {
-      let kassa = try TmuxProgram(state.startToday(["--provider", system.name]))
+      let kassa = try TerminalProgram(state.startToday(["--provider", system.name]))
       try system.walk(kassa)
       try kassa.killHard()
     }

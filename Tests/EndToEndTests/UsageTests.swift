@@ -126,7 +126,7 @@ struct UsageTests {
 
   @Test("A closed control channel descriptor is reported")
   func controlChannel() throws {
-    let kassa = try TmuxProgram(.init(arguments: ["--control-fd", "77"], isControlled: false))
+    let kassa = try TerminalProgram(.init(arguments: ["--control-fd", "77"], isControlled: false))
     try kassa.waitForScreen("--control-fd 77", "exit 2 $")
   }
 
@@ -134,7 +134,7 @@ struct UsageTests {
     "An unknown terminal type either works or is reported",
     arguments: [["TERM": "no-such-terminal"], ["TERM": ""], ["TERM": "dumb"]])
   func unknownTerminal(environment: [String: String]) throws {
-    let kassa = try TmuxProgram(.init(environment: environment, isControlled: false))
+    let kassa = try TerminalProgram(.init(environment: environment, isControlled: false))
     let screen = try kassa.waitForScreen("the shop, or a reason") { screen in
       screen.contains("Pay with") || screen.lastLine.hasPrefix("exit 2 $")
     }

@@ -150,7 +150,7 @@ final class Chromium {
         defer { received.removeSubrange(...end) }
         return try JSON(parsing: Array(received[..<end]))
       }
-      guard deadline.waits(for: output) else { throw Problem("the browser does not answer") }
+      guard !deadline.ready([output]).isEmpty else { throw Problem("the browser does not answer") }
       var chunk = [UInt8](repeating: 0, count: 65536)
       let count = read(output, &chunk, chunk.count)
       guard count > 0 else { throw Problem("the browser has ended") }

@@ -1,6 +1,7 @@
 import CheckoutCore
 import Glibc
 import KassaRehearsal
+import KassaTerminalEngine
 import TestSupport
 
 /// The test's end of the control channel (`--control-fd`). It is a socket; the shell that starts the program connects
@@ -33,21 +34,24 @@ final class ControlSocket {
   }
 
   /// Waits for the program to connect.
-  func connect(_ deadline: HangGuard = HangGuard()) throws {
-    guard deadline.waits(for: listener) else { throw Problem("the program did not connect") }
+  /// - Parameter terminal: the terminal in which it runs; nil for none.
+  func connect(beside terminal: TerminalEngine? = nil) throws {
+    guard !HangGuard().ready([listener], beside: terminal).isEmpty else { throw Problem("the program did not connect") }
     peer = accept(listener, nil, nil)
     guard peer >= 0 else { throw Problem("cannot accept the connection: \(String(cString: strerror(errno)))") }
   }
 
   /// Waits for the next line and returns it as JSON; nil if the connection has ended.
-  func next(_ deadline: HangGuard = HangGuard()) throws -> JSON? {
+  /// - Parameter terminal: the terminal in which the program runs; nil for none.
+  func next(beside terminal: TerminalEngine? = nil) throws -> JSON? {
+    let deadline = HangGuard()
     while true {
       if let end = buffer.firstIndex(of: 0x0A) {
         let line = Array(buffer[..<end])
         buffer.removeFirst(end + 1)
         return try JSON(parsing: line)
       }
-      guard deadline.waits(for: peer) else { throw Problem("the program sent no further line") }
+      guard !deadline.ready([peer], beside: terminal).isEmpty else { throw Problem("the program sent no further line") }
       var chunk = [UInt8](repeating: 0, count: 16384)
       let count = read(peer, &chunk, chunk.count)
       if count <= 0 { return nil }

@@ -10,8 +10,8 @@ struct KeptState {
   init() throws { folder = try TemporaryFolder() }
 
   /// Returns the options for starting the program with these files.
-  func start(_ arguments: [String] = [], isControlled: Bool = true) -> TmuxProgram.Start {
-    TmuxProgram.Start(arguments: ["--ledger", file] + arguments, isControlled: isControlled)
+  func start(_ arguments: [String] = [], isControlled: Bool = true) -> TerminalProgram.Start {
+    TerminalProgram.Start(arguments: ["--ledger", file] + arguments, isControlled: isControlled)
   }
 
   var ledger: Ledger { get throws { try Ledger(.file(file)) } }
@@ -44,7 +44,7 @@ extension KeptState {
   /// Returns the options for starting the program in a virtual time that begins one hour ago.
   ///
   /// Programs that run in real time can then use the same files, because no stored timestamp lies in the future.
-  func startToday(_ arguments: [String] = []) -> TmuxProgram.Start {
+  func startToday(_ arguments: [String] = []) -> TerminalProgram.Start {
     let now = SystemClock().now + .seconds(-3600)
     return start(["--control-now", String(now.milliseconds)] + arguments)
   }

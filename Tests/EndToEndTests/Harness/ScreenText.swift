@@ -1,3 +1,5 @@
+import KassaTerminal
+import KassaTerminalEngine
 import TestSupport
 
 /// The contents and state of a terminal at one moment.
@@ -14,22 +16,17 @@ struct ScreenText: Sendable, CustomStringConvertible {
   var columns: Int
   var rows: Int
 
-  /// The tmux format string for the terminal state. `init` reads the values in the same sequence.
-  static let format =
-    "#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{mouse_any_flag} #{keypad_flag} #{pane_width} #{pane_height}"
-
-  /// Parses the output of tmux.
-  ///
-  /// - Parameter text: one line with the values for `format`, followed by the lines of the screen.
-  init(parsing text: String) throws {
-    var all = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let values = all.removeFirst().split(separator: " ").compactMap { Int($0) }
-    guard values.count == 8 else { throw Problem("tmux did not report the terminal state: \(text)") }
-    if all.last == "" { all.removeLast() }
-    // A person sees a no-break space as any other blank.
-    lines = all.map { $0.replacing("\u{A0}", with: " ") }
-    (column, row, isCursorVisible, isAlternate) = (values[0], values[1], values[2] == 1, values[3] == 1)
-    (hasModes, columns, rows) = (values[4] == 1 || values[5] == 1, values[6], values[7])
+  init(_ terminal: TerminalEngine) {
+    let (frame, modes) = (terminal.frame, terminal.modes)
+    lines = (0..<frame.size.rows).map { row in
+      var line = (0..<frame.size.columns).map { frame[Point(column: $0, row: row)].text }.joined()
+      while line.last == " " { line.removeLast() }
+      // A person sees a no-break space as any other blank.
+      return line.replacing("\u{A0}", with: " ")
+    }
+    (column, row) = (frame.cursor?.column ?? 0, frame.cursor?.row ?? 0)
+    (isCursorVisible, isAlternate) = (frame.cursor != nil, modes.isAlternate)
+    (hasModes, columns, rows) = (modes.hasMouse || modes.hasKeypad, frame.size.columns, frame.size.rows)
   }
 
   var text: String { lines.joined(separator: "\n") }

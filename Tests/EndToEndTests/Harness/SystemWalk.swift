@@ -37,7 +37,7 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
 
   /// Goes through the checkout until the condition is true or the result is displayed.
   func walk(
-    _ kassa: TmuxProgram, until isThere: (TmuxProgram.Idle) -> Bool = { _ in false }
+    _ kassa: TerminalProgram, until isThere: (TerminalProgram.Idle) -> Bool = { _ in false }
   ) throws {
     for _ in 0..<40 {
       let idle = try kassa.waitForIdle()
@@ -47,7 +47,7 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
     throw Problem("the wanted screen was not reached: \(try kassa.waitForIdle().screen)")
   }
 
-  private func answer(_ screen: String, _ kassa: TmuxProgram) throws {
+  private func answer(_ screen: String, _ kassa: TerminalProgram) throws {
     switch screen {
     case "shop": try kassa.perform(#"{"choose": "pay"}"#)
     case "methods":
@@ -62,12 +62,12 @@ struct SystemWalk: Sendable, CustomTestStringConvertible {
   }
 
   /// Fills in the form that is on the screen.
-  func fill(_ kassa: TmuxProgram) throws {
+  func fill(_ kassa: TerminalProgram) throws {
     for (id, text) in typed { try kassa.perform("{\"fill\": \"\(id)\", \"text\": \"\(text)\"}") }
   }
 
   /// Submits the form that is on the screen.
-  func send(_ kassa: TmuxProgram) throws {
+  func send(_ kassa: TerminalProgram) throws {
     for id in ["continue", "pay"] { try kassa.perform("{\"choose\": \"\(id)\"}") }
   }
 }

@@ -10,7 +10,7 @@ struct TypedCard {
   static let declined = TypedCard(number: "4111111111111111")
 }
 
-extension TmuxProgram {
+extension TerminalProgram {
   /// Goes from the shop screen to the list of payment methods.
   func openMethods() throws {
     try waitForIdle(screen: "shop")
@@ -30,11 +30,11 @@ extension TmuxProgram {
   /// Completing the expiry date or security code moves the focus on.
   /// Completing a PAN does not move it, because the PAN could be longer.
   func fill(_ card: TypedCard) throws {
-    try type(card.number)
+    type(card.number)
     try press("Tab")
-    try type(card.expiry)
-    try type(card.code)
-    try type(card.holder)
+    type(card.expiry)
+    type(card.code)
+    type(card.holder)
     try waitForIdle(screen: "card")
   }
 
@@ -55,9 +55,9 @@ extension TmuxProgram {
   /// In a mock mode, provides the additional data that the platform asks for, then completes the issuer's challenge.
   func goOnInMock() throws {
     try waitForIdle(screen: "clarification")
-    try type("10117")
+    type("10117")
     try press("Enter")
-    try type("Unter den Linden 7")
+    type("Unter den Linden 7")
     try press("Enter")
     try waitForIdle(screen: "challenge")
     try answer("7777")
@@ -65,7 +65,7 @@ extension TmuxProgram {
 
   /// Enters a one-time code and submits it.
   func answer(_ code: String) throws {
-    try type(code)
+    type(code)
     try press("Enter")
     try waitForIdle()
   }

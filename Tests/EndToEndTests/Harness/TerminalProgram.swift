@@ -1,6 +1,8 @@
 import CheckoutCore
 import Glibc
 import KassaRehearsal
+import KassaTerminal
+import KassaTerminalEngine
 import TestSupport
 import Testing
 
@@ -8,7 +10,7 @@ import Testing
 ///
 /// With a control channel, the program runs in virtual time and reports when it is idle.
 /// Tests therefore need no fixed waiting times. Without a control channel, the program runs in real time.
-final class TmuxProgram {
+final class TerminalProgram {
   /// The report that the program sends each time it becomes idle.
   struct Idle {
     var inputs: Int
@@ -26,7 +28,7 @@ final class TmuxProgram {
   private(set) var lastIdle: Idle?
   private(set) var processID: pid_t = 0
 
-  let tmux: Tmux
+  let terminal: TerminalEngine
   let control: ControlSocket?
   let folder: TemporaryFolder
   private var sent = 0
@@ -52,11 +54,11 @@ final class TmuxProgram {
     folder = try TemporaryFolder()
     control = try start.isControlled ? ControlSocket() : nil
     let profile = try Self.writeShellFiles(start, port: control?.port, to: folder)
-    tmux = try Tmux(
-      in: folder, columns: start.columns, rows: start.rows,
-      environment: TestEnvironment.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
-        .merging(start.environment) { $1 },
-      command: ["bash", "--noprofile", "--rcfile", profile, "-i"])
+    var launch = TerminalEngine.Launch(command: ["bash", "--noprofile", "--rcfile", profile, "-i"])
+    launch.size = Size(columns: start.columns, rows: start.rows)
+    launch.environment = TestEnvironment.environment.merging(["XDG_STATE_HOME": folder.path]) { $1 }
+      .merging(start.environment) { $1 }
+    terminal = try TerminalEngine(launch)
     try begin()
   }
 
@@ -102,18 +104,12 @@ final class TmuxProgram {
 
   private func begin() throws {
     // Text that arrives before the shell's prompt is echoed twice: by the terminal and then by the shell.
-    let ready = try HangGuard().first {
-      try tmux.screen()
-    } where: {
-      Self.status($0) == 0
-    }
-    guard ready != nil else { throw Problem("the shell shows no prompt:\n\(try tmux.screen())") }
-    try tmux.type("kassa")
-    try tmux.press(["Enter"])
+    _ = try waitForScreen("the prompt of the shell") { Self.status($0) == 0 }
+    typeToShell("kassa\r")
     guard let control else { return }
-    try control.connect()
-    guard let first = try control.next(), let number = first["pid"]?.integer else {
-      throw Problem("the program was not started:\n\(try tmux.screen())")
+    try control.connect(beside: terminal)
+    guard let first = try control.next(beside: terminal), let number = first["pid"]?.integer else {
+      throw Problem("the program was not started:\n\(screen)")
     }
     processID = pid_t(number)
   }
@@ -121,33 +117,34 @@ final class TmuxProgram {
 
 // MARK: Input
 
-extension TmuxProgram {
-  /// Presses keys by their tmux names, for example `Enter`, `BTab`, `F2` or `C-z`.
-  func press(_ keys: String...) throws { try press(keys) }
+extension TerminalProgram {
+  /// Sends all these keys to the program at once, by their names in scripts, for example `Enter`, `Shift-Tab` or `C-z`.
+  func press(_ names: String...) throws { try press(names) }
 
-  /// Sends all these keys to the program at once.
-  func press(_ keys: [String]) throws {
+  func press(_ names: [String]) throws {
+    let keys = names.compactMap { Key($0) }
+    guard keys.count == names.count else { throw Problem("unknown keys in \(names)") }
     sent += keys.count
-    try tmux.press(keys)
+    terminal.send(keys.flatMap { KeyEncoding.bytes($0, terminal.modes) })
   }
 
-  func type(_ text: String) throws {
+  func type(_ text: String) {
     sent += text.unicodeScalars.count
-    try tmux.type(text)
+    typeToShell(text)
   }
 
-  func paste(_ text: String) throws {
+  func paste(_ text: String) {
     sent += 1
-    try tmux.paste(text)
+    terminal.paste(text)
   }
 
-  func resize(columns: Int, rows: Int) throws {
+  func resize(columns: Int, rows: Int) {
     sent += 1
-    try tmux.resize(columns: columns, rows: rows)
+    terminal.resize(Size(columns: columns, rows: rows))
   }
 
   /// Types text that goes to the shell instead of the program.
-  func typeToShell(_ text: String) throws { try tmux.type(text) }
+  func typeToShell(_ text: String) { terminal.send(Array(text.utf8)) }
 
   func signal(_ number: Int32) throws {
     guard processID > 1, kill(processID, number) == 0 else { throw Problem("cannot send a signal to the program") }
@@ -172,7 +169,7 @@ extension TmuxProgram {
   /// Kills the program with SIGKILL and waits for the shell's prompt.
   func killHard() throws {
     try signal(SIGKILL)
-    while try control?.next() != nil {}
+    while try control?.next(beside: terminal) != nil {}
     _ = try waitForScreen("the shell's prompt") { screen in Self.status(screen) == 137 || screen.contains("exit 137") }
   }
 
@@ -187,7 +184,7 @@ extension TmuxProgram {
 
 // MARK: Output
 
-extension TmuxProgram {
+extension TerminalProgram {
   /// Returns all values of the given JSON member in the flow entries, in order, for example all `message` values.
   func reported(_ name: String) -> [String] { entries.compactMap { $0[name]?.string } }
 
@@ -197,14 +194,14 @@ extension TmuxProgram {
     while lastIdle == nil || lastIdle.map({ $0.inputs < sent }) == true { try readReport() }
     guard let idle = lastIdle else { throw Problem("the program is not idle") }
     if let screen, idle.screen != screen {
-      throw Problem("idle on the screen \(idle.screen), not \(screen):\n\(try tmux.screen())")
+      throw Problem("idle on the screen \(idle.screen), not \(screen):\n\(self.screen)")
     }
     return idle
   }
 
   private func readReport() throws {
     guard let control else { throw Problem("the program has no control channel to report on") }
-    guard let report = try control.next() else { throw Problem("the program has ended:\n\(try tmux.screen())") }
+    guard let report = try control.next(beside: terminal) else { throw Problem("the program has ended:\n\(screen)") }
     if let entry = report["entry"] {
       entries.append(entry)
     } else if let inputs = report["inputs"]?.integer {
@@ -214,23 +211,27 @@ extension TmuxProgram {
     }
   }
 
-  /// Polls the screen until the condition holds.
+  /// The screen as it is now.
+  var screen: ScreenText {
+    _ = terminal.wait(within: .zero) { true }
+    return ScreenText(terminal)
+  }
+
+  /// Waits until the screen satisfies a condition.
   @discardableResult
   func waitForScreen(_ wanted: String, where isWanted: (ScreenText) -> Bool) throws -> ScreenText {
-    var last: ScreenText?
-    let found = try HangGuard().first {
-      let screen = try tmux.screen()
-      last = screen
-      return screen
-    } where: {
-      isWanted($0)
+    let deadline = HangGuard()
+    while !terminal.wait(within: .milliseconds(100), until: { isWanted(ScreenText(terminal)) }) {
+      guard terminal.exitStatus == nil, !deadline.isOver else {
+        throw Problem("timed out waiting for \(wanted); the screen was:\n\(screen)")
+      }
     }
-    guard let found else { throw Problem("timed out waiting for \(wanted); the screen was:\n\(last?.text ?? "")") }
+    let found = ScreenText(terminal)
     seen.append(found)
     return found
   }
 
-  /// Polls the screen until it contains all the given strings.
+  /// Waits until the screen contains all the given strings.
   @discardableResult
   func waitForScreen(_ texts: String...) throws -> ScreenText {
     try waitForScreen(texts.joined(separator: " + ")) { screen in texts.allSatisfy(screen.contains) }
