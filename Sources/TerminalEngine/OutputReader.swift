@@ -2,7 +2,7 @@
 ///
 /// It keeps what is not on the screen: modes, title, bell, clipboard, hyperlinks. The rest it passes on in the form that
 /// libvterm understands and survives. libvterm 0.1 takes only the first of several modes, knows neither dim nor concealed
-/// text, and is not safe from sequences with many numbers, repetitions of nothing and C1 controls.
+/// text, and writes where it must not after sequences with many numbers, repetitions of nothing, C1 controls and bad UTF-8.
 /// Sources: ECMA-48; xterm, «Control Sequences»; libvterm 0.1.4 and 0.3.
 struct OutputReader {
   /// The private modes of DEC and xterm that are on, by their numbers: 25 is the visible cursor.
@@ -19,13 +19,12 @@ struct OutputReader {
   private var titles: [String] = []
   private var state = State.text
   private var collected: [UInt8] = []
-  /// The bytes of the last character of a text, the last of them lowest; 0 if there is none.
-  private var lastCharacter: UInt32 = 0
+  /// The bytes of a character that are there so far.
+  private var character: [UInt8] = []
+  private var lastCharacter: [UInt8] = []
 
   private enum State {
     case text
-    /// After 0xC2, which begins a C1 control or another character of two bytes.
-    case latin
     case escape
     case sequence
     /// In a control string that began with this byte after ESC.
@@ -48,11 +47,6 @@ struct OutputReader {
   private mutating func read(_ byte: UInt8, _ columns: Int, _ passed: inout [UInt8]) {
     switch state {
     case .text: text(byte, &passed)
-    case .latin:
-      state = .text
-      if (0x80...0x9F).contains(byte) { return }
-      pass(character: 0xC2, &passed)
-      text(byte, &passed)
     case .string(let kind):
       switch byte {
       case Self.bell: end(kind)
@@ -77,18 +71,34 @@ struct OutputReader {
   }
 
   private mutating func text(_ byte: UInt8, _ passed: inout [UInt8]) {
+    if let first = character.first {
+      if byte & 0xC0 == 0x80 {
+        character.append(byte)
+        if character.count == (first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4) { endCharacter(&passed) }
+        return
+      }
+      endCharacter(&passed)
+    }
     switch byte {
     case Self.escape: (state, collected) = (.escape, [])
-    case 0xC2: state = .latin
     case 0..<0x20: control(byte, &passed)
+    case 0x20..<0x7F:
+      lastCharacter = [byte]
+      passed.append(byte)
     case 0x7F: break
-    default: pass(character: byte, &passed)
+    default:
+      character = [byte]
+      if !(0xC2...0xF4).contains(byte) { endCharacter(&passed) }
     }
   }
 
-  private mutating func pass(character byte: UInt8, _ passed: inout [UInt8]) {
-    lastCharacter = byte & 0xC0 == 0x80 ? lastCharacter << 8 | UInt32(byte) : UInt32(byte)
-    passed.append(byte)
+  /// Passes on a character, U+FFFD if its bytes are wrong, and nothing for a C1 control.
+  private mutating func endCharacter(_ passed: inout [UInt8]) {
+    let scalar = String(validating: character, as: UTF8.self)?.unicodeScalars.first ?? "\u{FFFD}"
+    character = []
+    if (0x80...0x9F).contains(scalar.value) { return }
+    lastCharacter = Array(String(scalar).utf8)
+    passed += lastCharacter
   }
 
   private mutating func control(_ byte: UInt8, _ passed: inout [UInt8]) {
@@ -183,9 +193,8 @@ struct OutputReader {
     case ("", "h"), ("", "l"): for number in numbers { emit("\u{1B}[\(number)\(final)", &passed) }
     case ("", "m"): GraphicRendition(parameters).sequences.forEach { emit($0, &passed) }
     case ("", "b"):
-      let bytes = withUnsafeBytes(of: lastCharacter.bigEndian) { $0.filter { $0 != 0 } }
-      for _ in 0..<min(max(1, first), columns) { passed += bytes }
-    case ("", "s") where !modes.contains(69): emit("\u{1B}7", &passed)
+      for _ in 0..<min(max(1, first), columns) { passed += lastCharacter }
+    case ("", "s") where parameters.isEmpty: emit("\u{1B}7", &passed)
     case ("", "u"): restoreCursor("8", &passed)
     case ("", "!p"):
       (modes, hasKeypad) = (modes.subtracting([1, 6]).union([25]), false)
@@ -193,7 +202,7 @@ struct OutputReader {
     case ("", "t"):
       if first == 22 { titles = titles.suffix(9) + [title] }
       if first == 23, let last = titles.popLast() { title = last }
-    case ("", let final) where final.utf8.count == 1 && "@ABCDEFGHIJKLMPSTXZ`acdefgnrs".contains(final),
+    case ("", let final) where final.utf8.count == 1 && "@ABCDEFGHIJKLMPSTXZ`acdefgnr".contains(final),
       (">", let final) where final == "c", ("?", let final) where ["J", "K", "n", "$p"].contains(final):
       let list = parameters.isEmpty ? "" : numbers.prefix(2).map(String.init).joined(separator: ";")
       emit("\u{1B}[\(leader)\(list)\(final)", &passed)
@@ -203,6 +212,8 @@ struct OutputReader {
 
   private mutating func set(_ mode: Int, _ isOn: Bool, _ passed: inout [UInt8]) {
     if isOn { modes.insert(mode) } else { modes.remove(mode) }
+    // Left and right margins, of which libvterm is not sure either.
+    if mode == 69 { return }
     let sequence = "[?\(mode)\(isOn ? "h" : "l")"
     if !isOn, mode == 1048 || mode == 1049 {
       restoreCursor(sequence, &passed)

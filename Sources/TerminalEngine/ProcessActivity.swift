@@ -2,7 +2,7 @@ import Glibc
 
 /// What the processes of a terminal do. On a slow or busy machine, a process may be silent because it gets no processor.
 ///
-/// Source: proc(5), `/proc/PID/task/TID/stat`, `children` and `wchan`.
+/// Source: proc(5), `/proc/PID/task/TID/stat`, `children`, `wchan`, `syscall` and `fd`.
 enum ProcessActivity {
   /// How still the processes in the foreground of a terminal are.
   enum Rest: Comparable {
@@ -38,7 +38,14 @@ enum ProcessActivity {
   }
 
   private static func isReading(_ folder: String) -> Bool {
-    ["wait_woken", "n_tty_read"].contains(text(folder + "/wchan"))
+    // Sockets wait in the same place of the kernel, so the descriptor counts as well: the first argument of the call.
+    guard ["wait_woken", "n_tty_read"].contains(text(folder + "/wchan")),
+      let words = text(folder + "/syscall")?.split(separator: " "), words.count > 1,
+      let descriptor = Int(words[1].dropFirst(2), radix: 16)
+    else { return false }
+    var path = [UInt8](repeating: 0, count: 64)
+    let count = readlink("\(folder)/fd/\(descriptor)", &path, path.count)
+    return String(decoding: path.prefix(max(0, count)), as: UTF8.self).hasPrefix("/dev/pts/")
   }
 
   private static func children(_ folder: String) -> [pid_t] {

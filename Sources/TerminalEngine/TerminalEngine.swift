@@ -186,11 +186,12 @@ package final class TerminalEngine {
   package func waitUntilQuiet(for idle: Duration = usualIdle, within limit: Duration = longestQuiet) -> Bool {
     let end = ContinuousClock.now + limit
     while true {
+      // What was written before the program came to rest is taken in afterwards.
+      let (rest, before) = (rest, received)
       step(0)
       if exitStatus != nil { return true }
-      let rest = rest
       if rest == .none { lastActivity = .now }
-      if rest == .reading, idle <= Self.usualIdle { return true }
+      if rest == .reading, received == before, idle <= Self.usualIdle { return true }
       let left = idle - (ContinuousClock.now - lastActivity)
       if left <= .zero { return true }
       guard ContinuousClock.now < end else { return false }
@@ -202,6 +203,7 @@ package final class TerminalEngine {
   package func waitUntilTaken(within limit: Duration = longestQuiet) {
     let end = ContinuousClock.now + limit
     while exitStatus == nil, ContinuousClock.now < end {
+      let rest = rest
       step(0)
       guard rest == .none else { return }
       step(1)

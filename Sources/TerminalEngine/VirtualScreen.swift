@@ -29,7 +29,12 @@ final class VirtualScreen {
   func resize(_ size: Size) {
     self.size = size
     drawn = nil
+    // As in xterm, a scrolling region ends. libvterm would go on to use one that lies outside of the window.
+    let place = cursor
+    feed(Array("\u{1B}[r\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8)[...])
     vterm_set_size(terminal, Self.rows(size), Self.columns(size))
+    // The cursor may lie above of a window with fewer rows, until the next control sequence.
+    feed(Array("\u{1B}[10m".utf8)[...])
   }
 
   /// Takes in what a program has written.
@@ -40,14 +45,24 @@ final class VirtualScreen {
     var answers: [UInt8] = []
     // In pieces whose answers fit into the buffer of libvterm.
     for start in stride(from: 0, to: passed.count, by: 1024) {
-      passed[start..<min(start + 1024, passed.count)].withUnsafeBytes { piece in
-        _ = vterm_input_write(terminal, piece.baseAddress?.assumingMemoryBound(to: CChar.self), piece.count)
-      }
+      feed(passed[start..<min(start + 1024, passed.count)])
       var buffer = [CChar](repeating: 0, count: 4096)
       let count = vterm_output_read(terminal, &buffer, buffer.count)
       answers += buffer.prefix(count).map { UInt8(bitPattern: $0) }
     }
     return answers
+  }
+
+  private func feed(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { bytes in
+      _ = vterm_input_write(terminal, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+  }
+
+  private var cursor: Point {
+    var place = VTermPos()
+    vterm_state_get_cursorpos(state, &place)
+    return Point(column: Int(place.col), row: Int(place.row))
   }
 
   var modes: TerminalModes { TerminalModes(numbers: reader.modes, hasKeypad: reader.hasKeypad) }
@@ -61,9 +76,7 @@ final class VirtualScreen {
     if let drawn { return drawn }
     var frame = Frame(size: size)
     frame.title = reader.title
-    var place = VTermPos()
-    vterm_state_get_cursorpos(state, &place)
-    let cursor = Point(column: Int(place.col), row: Int(place.row))
+    let cursor = cursor
     frame.cursor = reader.modes.contains(25) && frame.contains(cursor) ? cursor : nil
     frame.modes = FrameModes(mouse: modes.hasMouse, paste: modes.hasPaste)
     var cell = cvt_cell()

@@ -68,6 +68,16 @@ struct VirtualScreenTests {
     #expect(frame[Point(column: 5, row: 0)] == Cell(style: Style(background: .blue)))
   }
 
+  @Test("A bad byte is one replaced character, and all others are kept")
+  func badBytes() {
+    let screen = VirtualScreen(size: Size(columns: 20, rows: 1))
+    let bytes: [UInt8] = [
+      0x34, 0x89, 0x32, 0xC3, 0x1B, 0x5B, 0x6D, 0x78, 0xE5, 0xAE, 0xFF, 0xC3, 0xA9, 0xED, 0xA0, 0x80,
+    ]
+    for byte in bytes { _ = screen.write([byte]) }
+    #expect(Self.lines(screen)[0] == "4\u{FFFD}2\u{FFFD}x\u{FFFD}\u{FFFD}é\u{FFFD}")
+  }
+
   @Test("The alternate screen comes and goes, and the first one is as it was")
   func alternate() {
     let screen = Self.screen("shell\u{1B}[?1049h\u{1B}[Hform")
@@ -136,7 +146,8 @@ struct VirtualScreenTests {
       "\u{1B}[" + String(repeating: "1;", count: 5000) + "m", "\u{1B}[99999999999999999999b", "\u{1B}[5b",
       "\u{85}\u{9B}31m\u{90}", "\u{1B}7\u{1B}[?1049h\u{1B}[99;99H宇", "\u{1B}[99999;99999H宇\u{1B}#3宇\u{1B}[99999L",
       "\u{1B}]2;" + String(repeating: "x", count: 3 << 20), "\u{1B}[1;1r\u{1B}[4h宇\u{1B}[?69h\u{1B}[2;2s宇\u{1B}[9P",
-      "\u{301}\u{200B}\u{FE0F}", "\u{1B}(0\u{1B})0\u{E}\u{1B}N\u{1B}O宇",
+      "1\r\n2\r\n3\u{1B}[1;1H\u{1B}[5;9r\u{1B}[2;2r\u{1B}[9M", "\u{301}\u{200B}\u{FE0F}",
+      "\u{1B}(0\u{1B})0\u{E}\u{1B}N\u{1B}O宇",
     ])
   func hostile(text: String) {
     for columns in [1, 2, 7] {
@@ -152,8 +163,10 @@ struct VirtualScreenTests {
   @Test("Random output does no harm")
   func random() {
     var random = SystemRandomNumberGenerator()
-    let alphabet = Array(
-      "\u{1B}\u{1B}\u{1B}[[[[]();:?>0123456789hlmHJKLMPXbrsuABCDcnt 78cDEM#a宇\u{301}é\n\r\t\u{8}".utf8)
+    let alphabet: [UInt8] =
+      [0xE5, 0xC3, 0xFF, 0x9B]
+      + Array(
+        "\u{1B}\u{1B}\u{1B}[[[[]();:?>0123456789hlmHJKLMPXbrsuABCDcnt 78cDEM#a宇\u{301}é\n\r\t\u{8}".utf8)
     for _ in 0..<40 {
       let screen = VirtualScreen(size: Size(columns: .random(in: 1...12), rows: .random(in: 1...5)))
       for _ in 0..<20 {
