@@ -11,7 +11,7 @@
 #
 # kassa: Sources/CTerminal/locale.c keeps the locale of the user; in one without UTF-8 the rules of kassa's own screens are
 # sent with REP too. dialog is the form of Resources/programs/dialog.yaml, which
-# Sources/Rehearsal/TerminalPlayback/TmuxTerminal.swift plays with LC_ALL=C.UTF-8 and a description without REP.
+# Sources/TerminalEngine/TerminalEngine.swift plays with LC_ALL=C.UTF-8.
 set -euo pipefail
 
 folder=$(mktemp -d)

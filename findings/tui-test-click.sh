@@ -9,8 +9,8 @@
 # So a test with a click can pass in a terminal in which no click is possible.
 # Seen on 2026-11-28 with tui-test 0.1.1 from PyPI, Python 3.11.
 #
-# kassa: `click` of a `program:` script (Sources/Rehearsal/ProgramPlayback/ProgramRunner+Verbs.swift, TmuxTerminal.mouse() in
-# Sources/Rehearsal/TerminalPlayback/TmuxTerminal.swift) asks for the modes first and fails.
+# kassa: `click` of a `program:` script (Sources/Rehearsal/ProgramPlayback/ProgramRunner+Verbs.swift,
+# Sources/TerminalEngine/TerminalEngine.swift) asks for the mode first and fails.
 # Sources/Rehearsal/Documentation.docc/Compare.md compares the two tools.
 set -euo pipefail
 

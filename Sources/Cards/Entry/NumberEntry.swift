@@ -44,7 +44,8 @@ public struct NumberEntry: Sendable, Equatable {
   /// Returns the first `length` digits of the card number as an integer.
   func leading(_ length: Int) -> Int { line.digits.prefix(length).value }
 
-  private var longest: Int { verdict.lengthSet.isEmpty ? 19 : verdict.lengthSet.longest }
+  /// The longest number that the brands of its first digits allow, in digits.
+  package var longest: Int { verdict.lengthSet.isEmpty ? 19 : verdict.lengthSet.longest }
 
   // MARK: Display
 

@@ -27,7 +27,10 @@ final class HeadlessDriver: PlaybackDriver {
   var isTerminal: Bool { false }
   var page: Page { checkout.page }
   var paintedPage: Page { checkout.session.shownPage }
-  var state: FlowSnapshot { FlowSnapshot(checkout.flow, effort: checkout.session.app.effort) }
+  var state: FlowSnapshot {
+    let app = checkout.session.app
+    return FlowSnapshot(checkout.flow, known: app.presentation.lastKnown, effort: app.effort)
+  }
   var entries: [FlowEntry] { checkout.entries }
   func area(of element: ElementID) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
   func finalNotifications(of payment: String) -> Int {

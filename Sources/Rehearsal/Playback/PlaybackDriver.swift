@@ -114,12 +114,13 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
     package var error: String?
   }
 
-  init(_ flow: Flow, effort: EntryEffort = EntryEffort()) {
+  /// - Parameter known: what is known of the result, also from a later check; nil if there is none.
+  init(_ flow: Flow, known: CheckoutResult?, effort: EntryEffort = EntryEffort()) {
     self.effort = effort
     phase = flow.phase.rawValue
     step = flow.openStep.rawValue
     completed = flow.completed.map(\.rawValue)
-    guard let result = flow.result, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
+    guard let result = known, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
     self.result = Ending(
       outcome: result.outcome.rawValue, payment: result.payment?.id,
       code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code.rawValue)

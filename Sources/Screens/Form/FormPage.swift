@@ -203,9 +203,11 @@ extension FormScreen {
 
   /// Returns the values to insert for the placeholders in error messages.
   private func arguments(_ context: Context) -> [String: String] {
-    [
+    // A number that was refused as too long is not in the field.
+    let isRefused = form.numberIndex.flatMap { form.problems[$0] } == .text("problem.pan.rejected.tooLong")
+    return [
       "brand": brand(context).map { context.brandName($0.id) } ?? context.say("field.pan"),
-      "count": String(form.number?.count ?? 0),
+      "count": String((isRefused ? form.number?.longest : form.number?.count) ?? 0),
       "codeLength": codeLength(context),
     ]
   }

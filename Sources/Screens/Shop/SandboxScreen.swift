@@ -214,10 +214,13 @@ struct SandboxScreen: StageScreen {
   }
 
   private func row(_ line: SettingLine, _ context: Context) -> Page.Choice.Row {
-    let shown = line.row.shown(value(of: line, context), context)
+    let value = value(of: line, context)
+    let mistake = draft.mistakes[line.id].map {
+      [context.setup.theme.sign.stepCurrent + " " + line.row.words(value, context.strings), "✗ " + $0]
+        .joined(separator: " · ")
+    }
     return Page.Choice.Row(
-      id: .row(line.id), label: line.label(context.strings),
-      detail: draft.mistakes[line.id].map { shown + " · ✗ " + $0 } ?? shown)
+      id: .row(line.id), label: line.label(context.strings), detail: mistake ?? line.row.shown(value, context))
   }
 
   private func status(_ lines: [SettingLine], _ context: Context) -> Page.Status {
