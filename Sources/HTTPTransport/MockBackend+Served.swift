@@ -55,7 +55,11 @@ extension MockBackend {
         }
         return true
       }
-      backend.resend = { _ in false }
+      backend.resend = { id in
+        let path = "/_kassa/webhooks/\(URLEncoding.percentEncode(id))/resend?system=\(system)"
+        guard let response = try? await control.response(.post, path, nil) else { return false }
+        return (try? control.answer(.success(response)).get())?["delivered"]?.bool == true
+      }
       backend.wake = {}
       backend.outbox = { _ in [] }
       return backend

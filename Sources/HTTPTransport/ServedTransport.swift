@@ -42,7 +42,7 @@ package struct ServedTransport: Transport {
     self.places = places
   }
 
-  /// - Throws: `unreachable` also for a host that the payment system does not have.
+  /// - Throws: `unreachable` also for a host that the payment system does not have, and if there is no such world.
   package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard let authority = request.head.authority, let prefix = places.prefix(of: authority) else { throw .unreachable }
     var request = request
@@ -57,6 +57,10 @@ package struct ServedTransport: Transport {
       // A fault of the world says that there is no connection; this is how there is none.
       (request.head.scheme, request.head.authority) = (there.scheme, there.authority)
       response = try await inner.send(request)
+    }
+    // What the server says of a world that it does not have is no answer of a platform to a payment.
+    if response.head.status == .notFound, let answer = try? JSON(parsing: response.body), answer["error"] == "world" {
+      throw .unreachable
     }
     if wanted == .onlyNames {
       // What the HTTP server adds is not of the servers that it stands for.

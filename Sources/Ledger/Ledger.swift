@@ -22,13 +22,13 @@ package final class Ledger: PaymentStore {
     try file.write { db in
       try db.execute(
         """
-        INSERT INTO payment (provider, reference, customer, description, amount, currency, started, updated, phase,
+        INSERT INTO payment (provider, reference, customer, description, amount, currency, started, world, updated, phase,
           completed, attempt, is_open)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO NOTHING
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO NOTHING
         """,
         [
           order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
-          order.started.milliseconds, order.started.milliseconds, Phase.ready.rawValue,
+          order.started.milliseconds, order.world, order.started.milliseconds, Phase.ready.rawValue,
         ])
       return db.changes == 1
     }
@@ -130,12 +130,12 @@ package final class Ledger: PaymentStore {
         try db.execute(
           """
           INSERT INTO payment (updated, phase, completed, attempt, session, payment, outcome, error, is_open, provider,
-            reference, customer, description, amount, currency, started)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            reference, customer, description, amount, currency, started, world)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
           PaymentRow.values(record.progress) + [
             order.key.provider, order.key.payment, order.customer, order.description, order.amount, order.currency,
-            order.started.milliseconds,
+            order.started.milliseconds, order.world,
           ])
       }
     }

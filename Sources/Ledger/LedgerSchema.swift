@@ -83,7 +83,8 @@ extension LedgerSchema {
       CREATE INDEX operation_payment ON operation (payment);
       CREATE INDEX operation_open ON operation (payment) WHERE state = 'open';
       CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-      """
+      """,
+      "ALTER TABLE payment ADD COLUMN world TEXT",
     ])
 
   /// The schema of the sandbox's files. The `application_id` is `kasb` in ASCII.

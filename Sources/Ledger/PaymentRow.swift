@@ -19,7 +19,7 @@ enum PaymentRow {
       customer: try row.decode("customer"),
       description: try row.decode("description"), amount: try row.decode("amount"),
       currency: try row.decode("currency"),
-      started: Instant(milliseconds: try row.decode("started")))
+      started: Instant(milliseconds: try row.decode("started")), world: try row.decode("world"))
     let completed: String = try row.decode("completed")
     let payment: String? = try row.decode("payment")
     return PaymentRecord(

@@ -40,6 +40,48 @@ struct ServedProgramTests {
     echo "ended $?"
     """
 
+  /// Pays in a served world, loses the answer, and asks about the payment without `--connect`.
+  private static let asking = """
+    "$KASSA" serve --port 0 >"$FOLDER/out" &
+    server=$!
+    until grep -q ' at http' "$FOLDER/out"; do kill -0 $server || exit 1; done
+    url=$(sed -n '1s/.* at //p' "$FOLDER/out")
+    lost='{"system": "assist", "kind": "no-answer", "message": "/pay/pay.cfm", "arrives": true}'
+    curl -s -d "$lost" "$url/w/default/_kassa/faults" >/dev/null
+    (printf '%s\\n' 1 4111111111111111 12/30 123 JANE 1; sleep 5) \\
+      | "$KASSA" --plain --provider assist --ledger "$FOLDER/l.sqlite" --connect "$url" >/dev/null &
+    payer=$!
+    until curl -s "$url/w/default/_kassa/payments" | grep -q '"charges":1'; do kill -0 $payer || exit 1; done
+    kill -KILL $payer
+    "$KASSA" payments --json --ledger "$FOLDER/l.sqlite"
+    asked() { "$KASSA" payments test_payment_002 "$@" --ledger "$FOLDER/l.sqlite" 2>&1; echo "$1 has $?"; }
+    asked check
+    asked refund
+    asked resend
+    curl -s "$url/w/default/_kassa/payments"
+    kill -TERM $server
+    wait $server
+    asked check
+    asked resend
+    """
+
+  @Test("What became of a payment in a served world is asked there, and if nobody serves it, the record stays")
+  func asks() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.asking, to: "asking.sh")
+    var environment = TestEnvironment.environment
+    environment["KASSA"] = try TestEnvironment.program()
+    environment["FOLDER"] = folder.path
+    let run = try Spawned.run(["sh", "\(folder.path)/asking.sh"], environment: environment)
+    for text in [
+      "\"open\":true", "check has 0", "refund has 0", "resend has 0", "\"refunded\":10005", "check has 3",
+      "resend has 3", "which cannot be asked: http://127.0.0.1:",
+    ] {
+      #expect(run.output.contains(text), "\(text): \(run.output)\(run.errors)")
+    }
+    #expect(!run.output.contains("never reached the platform"), "\(run.output)")
+  }
+
   @Test("A request that waits for ever does not keep the server from ending")
   func ends() throws {
     let folder = try TemporaryFolder()

@@ -18,7 +18,8 @@ extension KeptOrder {
   static func sample(_ id: String = "order-1", at seconds: Int64 = 0, provider: String = "ecommpay") -> KeptOrder {
     KeptOrder(
       key: PaymentKey(provider: provider, payment: id), customer: "10", description: "T-shirt", amount: 1999,
-      currency: "USD", started: Instant(milliseconds: 1_781_524_800_000 + seconds * 1000))
+      currency: "USD", started: Instant(milliseconds: 1_781_524_800_000 + seconds * 1000),
+      world: "http://127.0.0.1:8484/w/default")
   }
 }
 

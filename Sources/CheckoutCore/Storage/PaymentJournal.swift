@@ -20,14 +20,18 @@ public struct PaymentJournal: Sendable {
 /// A presenter that adds a journal to the environment of another presenter.
 public struct JournalPresenter: Presenter {
   private let presenter: any Presenter
-  public let environment: CheckoutEnvironment
+  public private(set) var environment: CheckoutEnvironment
 
   /// Creates a presenter that passes everything on to another one.
   public init(_ presenter: any Presenter, journal: PaymentJournal) {
+    self.init(presenter, in: presenter.environment, journal: journal)
+  }
+
+  /// Creates a presenter with another environment than the one that it passes everything on to.
+  package init(_ presenter: any Presenter, in environment: CheckoutEnvironment, journal: PaymentJournal?) {
     self.presenter = presenter
-    var environment = presenter.environment
-    environment.journal = journal
     self.environment = environment
+    self.environment.journal = journal
   }
 
   public func present(_ presentation: Presentation, of checkout: Checkout) {

@@ -96,6 +96,8 @@ public struct KeptOrder: Equatable, Codable, Sendable {
   public var currency: String
   /// The time at which the payment was started.
   public var started: Instant
+  /// The address of the world in which the payment is made, for a program that can pay in several; nil for the usual one.
+  public var world: String?
 
   /// Creates an order as it is stored.
   /// - Parameters:
@@ -105,8 +107,10 @@ public struct KeptOrder: Equatable, Codable, Sendable {
   ///   - amount: the amount in minor units.
   ///   - currency: the currency code as given, which may be invalid.
   ///   - started: the time at which the payment was started.
+  ///   - world: the address of the world in which the payment is made; nil for the usual one.
   public init(
-    key: PaymentKey, customer: String, description: String, amount: Int64, currency: String, started: Instant
+    key: PaymentKey, customer: String, description: String, amount: Int64, currency: String, started: Instant,
+    world: String? = nil
   ) {
     self.key = key
     self.customer = customer
@@ -114,6 +118,7 @@ public struct KeptOrder: Equatable, Codable, Sendable {
     self.amount = amount
     self.currency = currency
     self.started = started
+    self.world = world
   }
 }
 

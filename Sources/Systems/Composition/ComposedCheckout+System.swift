@@ -35,7 +35,10 @@ extension ComposedCheckout {
     storage: PaymentStorage = PaymentStorage(nil), numbers: PaymentCounter? = nil,
     world: CheckoutInputs.World = .here(merchant: nil), systems: PaymentSystems = .builtIn
   ) {
-    let run = SystemRun(system: system, setup: setup, storage: storage, systems: systems)
+    let address: String? = if case .served(let served) = world { served.address } else { nil }
+    let run = SystemRun(
+      system: system, setup: setup, storage: storage,
+      worlds: PaymentWorlds(storage: storage, systems: systems, provider: system.name, address: address))
     self.init(setup: setup, backend: run.backend(settings, world)) { onResult in
       run.launcher(numbers ?? PaymentCounter(), onResult)
     }
@@ -53,7 +56,7 @@ private struct SystemRun: Sendable {
   let system: any PaymentSystem
   let setup: Setup
   let storage: PaymentStorage
-  let systems: PaymentSystems
+  let worlds: PaymentWorlds
 
   /// Returns a function that starts payments. Each payment has a unique ID, which is recorded if there is a ledger.
   func launcher(
@@ -65,9 +68,13 @@ private struct SystemRun: Sendable {
       let now = presenter.environment.clock.now
       let wanted = counter.next()
       if wanted == 1, system.isSigned {
-        // If the payment ID is already in the ledger, its row is kept, and the platform reports a duplicate ID.
-        let journal = storage.begin(kept(system.payment(1), at: now))
-        return start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, 1)
+        // If the payment ID is already in the ledger, its row is kept, and the platform reports a duplicate ID. Only the
+        // platform of that payment's world knows the ID.
+        let order = kept(system.payment(1), at: now)
+        let journal = storage.begin(order)
+        let environment =
+          journal == nil ? worlds.environment(of: order.key, from: presenter.environment) : presenter.environment
+        return start(JournalPresenter(presenter, in: environment, journal: journal), 1)
       }
       var first = wanted
       while system.isUsed(first, on: device) { first += 1 }
@@ -88,7 +95,7 @@ private struct SystemRun: Sendable {
     KeptOrder(
       key: PaymentKey(provider: system.name, payment: id), customer: system.customer,
       description: setup.order.description, amount: setup.order.amount, currency: setup.order.currencyCode,
-      started: now)
+      started: now, world: worlds.address)
   }
 
   /// The functions that find and resume payments from earlier runs.
@@ -97,8 +104,9 @@ private struct SystemRun: Sendable {
       storage.resumablePayments(provider: type(of: system).canResume ? system.name : nil, setup.strings)
     } resume: { presenter, key in
       guard let (record, resumeToken, journal) = storage.resumeToken(of: key) else { return nil }
+      let environment = worlds.environment(of: record, from: presenter.environment)
       return system.resuming(record.order).resume(
-        resumeToken, at: JournalPresenter(presenter, journal: journal), onResult: {})
+        resumeToken, at: JournalPresenter(presenter, in: environment, journal: journal), onResult: {})
     }
   }
 
@@ -128,8 +136,7 @@ private struct SystemRun: Sendable {
 
   /// Returns the merchant actions on the recorded payments.
   func merchantActions(_ environment: CheckoutEnvironment) -> any MerchantActions {
-    LedgerMerchantActions(
-      storage: storage, systems: systems, provider: system.name, environment: environment, strings: setup.strings)
+    LedgerMerchantActions(storage: storage, worlds: worlds, environment: environment, strings: setup.strings)
   }
 
   /// Resumes the open operations on this payment system's payments.
@@ -137,12 +144,13 @@ private struct SystemRun: Sendable {
   ///
   /// Each operation is resent under its own idempotency key. Payments that another process has claimed are skipped.
   func takeUpOperations(_ environment: CheckoutEnvironment) {
-    guard let merchant = environment.merchant, let ledger = try? storage.ledger(),
-      let left = try? ledger.paymentsWithOpenOperations(provider: system.name)
+    guard let ledger = try? storage.ledger(), let left = try? ledger.paymentsWithOpenOperations(provider: system.name)
     else { return }
     let kind = type(of: system)
-    for key in left.map(\.key) where storage.claim(key) {
-      let messages = MessageList()
+    for record in left where storage.claim(record.key) {
+      let environment = worlds.environment(of: record, from: environment)
+      guard let merchant = environment.merchant else { continue }
+      let (key, messages) = (record.key, MessageList())
       let runner = OperationRunner(
         store: ledger, key: key, environment: environment, merchant: merchant, log: { messages.add($0) })
       environment.spawn {

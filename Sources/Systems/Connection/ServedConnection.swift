@@ -35,10 +35,17 @@ package struct ServedConnection: Sendable {
         address = try Self.world(with: settings, merchant, at: address, transport)
       }
       control = ServedControl(transport, at: address)
-      _ = try control.call(.get, "/_kassa")
+      try check()
     } catch {
       throw CompositionError(.connection, "--connect \(url): \(error.message)")
     }
+  }
+
+  /// Creates the connection to the world in which a recorded payment was made. Nothing is sent.
+  /// - Throws: `CompositionError` if the text is no address, or the build has no connections over HTTP.
+  init(recorded address: String, _ places: ServedPlaces) throws(CompositionError) {
+    let server = try ServedPeer(address, for: "pay")
+    self.init(server.transport, ServedControl(server.transport, at: server.address), places, nil)
   }
 
   private init(
@@ -71,6 +78,12 @@ package struct ServedConnection: Sendable {
       throw CompositionError(.connection, "--connect \(control.address.server): \(error.message)")
     }
   }
+
+  /// The address of the world, with which its payments are recorded.
+  var address: String { control.address.description }
+
+  /// Checks that the server answers and has the world.
+  func check() throws(ServedControl.Refusal) { _ = try control.call(.get, "/_kassa") }
 
   /// Returns a function that creates the backend of a checkout in the world.
   func maker(_ make: @escaping MockBackend.Maker) -> MockBackend.Maker {

@@ -8,10 +8,8 @@ import KassaScreens
 /// The merchant actions on the payments in the ledger, whichever payment system they were made with.
 struct LedgerMerchantActions: MerchantActions {
   let storage: PaymentStorage
-  /// The payment systems whose payments the storage may have.
-  let systems: PaymentSystems
-  /// The payment system of the checkout, and its environment.
-  let provider: String
+  let worlds: PaymentWorlds
+  /// The environment of the checkout.
   let environment: CheckoutEnvironment
   let strings: StringTable
 
@@ -33,9 +31,10 @@ struct LedgerMerchantActions: MerchantActions {
     _ operation: PaymentOperation, on key: PaymentKey, amount: Money?
   ) async throws(CheckoutError) -> PostPaymentOperations.Done {
     guard let ledger = try? storage.ledger(), let record = (try? ledger.payment(key)) ?? nil,
-      let kind = try? systems.named(key.provider), let environment = environment(for: record),
-      let merchant = environment.merchant
+      let kind = try? worlds.systems.named(key.provider)
     else { throw CheckoutError(code: .merchantUnable) }
+    let environment = worlds.environment(of: record, from: environment)
+    guard let merchant = environment.merchant else { throw CheckoutError(code: .merchantUnable) }
     guard storage.claim(key) else { throw CheckoutError(code: .paymentInUse) }
     let known = ((try? ledger.notifications(of: key)) ?? []).last?.number ?? 0
     let (messages, started) = (MessageList(), environment.clock.now)
@@ -59,18 +58,6 @@ struct LedgerMerchantActions: MerchantActions {
       }
     }
     return done
-  }
-
-  /// Returns the environment of the payment system that a payment was made with; nil if the system is unknown.
-  private func environment(for record: PaymentRecord) -> CheckoutEnvironment? {
-    if record.key.provider == provider { return environment }
-    guard let system = try? systems.system(of: record) else { return nil }
-    let (other, backend) = ComposedCheckout(
-      system, setup: system.setup("en"), storage: storage, systems: systems
-    )
-    .environment(clock: environment.clock, seed: nil, spawn: environment.spawn)
-    backend.backend.wake()
-    return other
   }
 }
 

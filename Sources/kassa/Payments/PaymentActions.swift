@@ -44,8 +44,7 @@ struct PaymentActions {
       throw Failure(message: "payment \(record.key.payment) is in use by another process")
     }
     let system = try PaymentSystems.builtIn.system(of: record)
-    let (environment, faulty) = ComposedCheckout(system, setup: system.setup("en"), storage: storage)
-      .environment(clock: SystemClock(), seed: nil, spawn: Spawner())
+    let (environment, faulty) = try composed().environment(clock: SystemClock(), seed: nil, spawn: Spawner())
     let backend = faulty.backend
     backend.wake()
     let word = Task {
@@ -68,6 +67,17 @@ struct PaymentActions {
       try printer.print(action, record, status: "resent")
       return 0
     default: return try operate(action, part, environment)
+    }
+  }
+
+  /// Composes the checkout in the world in which the payment was made.
+  /// - Throws: `Failure` if that world cannot be asked. The payment then stays as it is recorded.
+  private func composed() throws -> ComposedCheckout {
+    do throws(CompositionError) {
+      return try ComposedCheckout(of: record, storage: storage, checksWorld: true)
+    } catch {
+      guard error.code == .connection else { throw error }
+      throw Failure(message: error.message, status: Outcome.pending.exitStatus)
     }
   }
 

@@ -55,7 +55,7 @@ struct PaymentPrinter {
     let sums = PaymentSummary.Sum.allCases.map { ($0.rawValue, summary.amount($0).map(format.money)) }
     let head: [(String, String?)] = [
       ("payment", order.key.payment), ("outcome", summary.word), ("provider", order.key.provider),
-      ("amount", summary.total(format)),
+      ("world", order.world), ("amount", summary.total(format)),
     ]
     let facts: [(String, String?)] =
       head + sums + [

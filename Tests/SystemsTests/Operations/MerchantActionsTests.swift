@@ -222,7 +222,9 @@ struct MerchantActionsTests {
     try ledger.keep(progress, entries: [], of: order.key, isUrgent: false)
     let server = Forgetful()
     let actions = LedgerMerchantActions(
-      storage: storage, systems: .builtIn, provider: ApplePayGatewaySystem.name,
+      storage: storage,
+      worlds: PaymentWorlds(
+        storage: storage, systems: .builtIn, provider: ApplePayGatewaySystem.name, address: nil),
       environment: CheckoutEnvironment(clock: VirtualClock(), transport: Nowhere(), merchant: server),
       strings: .english)
     let part = Money(500, dollar)
