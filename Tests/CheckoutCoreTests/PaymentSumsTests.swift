@@ -129,6 +129,24 @@ struct PaymentSumsTests {
     #expect(Self.record(payment, .success).summary.operations == [], "no debit of the schedule is left")
   }
 
+  @Test("A debit that was made stays counted, whichever plan the next state of the payment has")
+  func keptDebits() {
+    var before = Payment(id: "p", status: "success")
+    before.debits = DebitPlan(scheduled: [Self.money(500), Self.money(700)])
+    var after = before
+    for left: Int64? in [700, nil] {
+      after.take(Done(.debit, status: "success", code: "0"), .none)
+      after.keep(before)
+      #expect(after.debits?.next == left.map(Self.money))
+      var read = Payment(id: "p", status: "success")
+      read.debits = DebitPlan(scheduled: [Self.money(500), Self.money(700)])
+      read.keep(after)
+      #expect(read.debits == after.debits)
+      before = after
+    }
+    #expect(after.debits?.isOver == true)
+  }
+
   @Test("A plan that sets the amount of a debit allows no other one, and without it any amount can be charged")
   func debitLimit() {
     var payment = Payment(id: "p", status: "success")

@@ -150,7 +150,8 @@ extension Payment {
       updatePaidAmount()
     }
     if status == before.status, ending == nil || before.ending == .abandoned { ending = before.ending }
-    debits = before.debits ?? debits
+    // The platform sends the whole plan; the one with fewer debits left has counted those that were made.
+    if let plan = before.debits, plan.scheduled.count <= debits?.scheduled.count ?? .max { debits = plan }
     date = date ?? before.date
   }
 }
