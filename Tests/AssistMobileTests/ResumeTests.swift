@@ -1,11 +1,11 @@
 import CheckoutCore
-import KassaAssistSandbox
 import KassaSandbox
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import AssistMobile
+@testable import KassaAssistSandbox
 
 /// Tests in which the program is killed and restarted from the stored states of the checkout and the sandbox.
 @Suite("Resuming Assist payments")
@@ -127,6 +127,22 @@ struct ResumeTests {
       #expect(received == (isPaid ? ["Approved"] : []), "after \(count)")
       #expect(killed.store.names(prefix: "assist/waiting/").isEmpty, "after \(count)")
     }
+  }
+
+  @Test("A form that is still on its way when the order counts as never paid is refused when it arrives")
+  func lateForm() async throws {
+    let killed = Self.pay([PaymentTests.paid]) { $0.completed.contains(.detailsConfirmed) }
+    let session = try #require(killed.resumeToken?.session)
+    let (fixture, delegate, _) = try Self.resume(killed)
+    #expect(delegate.news[0].message.contains("payment.neverArrived"))
+    let form =
+      "CFSID=\(session)&RequestID=late&CardNumber=\(PaymentTests.paid)&ExpireMonth=12&ExpireYear=2030"
+      + "&Cardholder=JANE&CVC2=123"
+    let answer = await fixture.sandbox.platform.answer(
+      MachineRequest(TransportRequest(SandboxAuthority.assist, "/pay/pay.cfm", body: Array(form.utf8))))
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("<error>"))
+    fixture.pass(.seconds(200))
+    #expect(fixture.sandbox.charges == [:] && fixture.sandbox.bills(of: "order-1").isEmpty)
   }
 
   @Test("A challenge is repeated after a restart and charges once")

@@ -76,6 +76,7 @@ struct AssistReaderFuzzTests {
     for (path, body) in [
       ("/registration/mobileregistration.cfm", Self.call), ("/orderresult/mobileorderresult.cfm", Self.call),
       ("/pay/order.cfm", Self.form), ("/pay/page.cfm", Self.form), ("/pay/pay.cfm", Self.form),
+      ("/pay/close.cfm", Self.form),
       ("/pay/3dsend.cfm", Self.form), ("/charge/charge.cfm", Self.form), ("/cancel/wscancel.cfm", Self.form),
     ] {
       for _ in 0..<10 {

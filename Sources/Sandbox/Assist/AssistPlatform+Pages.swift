@@ -51,6 +51,12 @@ extension AssistPlatform {
     return .page(page(order, id))
   }
 
+  /// Closes the payment page for an app that found no bill. A form that arrives later is refused.
+  func closePage(_ form: FormFields) -> MachineAnswer {
+    if let id = form["CFSID"] { state.change(id) { $0.sessions[id] = nil } }
+    return .page(AssistElement("accepted", "1"))
+  }
+
   /// Prepares a bill's challenge for a restarted app, which no longer knows the counter of its messages.
   ///
   /// Collects the result of a finished challenge, and replaces one that the app had begun.

@@ -69,6 +69,7 @@ final class AssistPlatform: Machine, SimulatedServer {
     case "/pay/order.cfm": await page(form)
     case "/pay/page.cfm": openAgain(form)
     case "/pay/pay.cfm": pay(form)
+    case "/pay/close.cfm": closePage(form)
     case "/pay/3dsend.cfm": challengeOver(form)
     case "/charge/charge.cfm": operate(form) { $0.charge($1, $2.partial) }
     case "/cancel/wscancel.cfm": operate(form) { $0.cancel($1, $2.partial) }

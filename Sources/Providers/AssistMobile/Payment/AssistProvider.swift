@@ -19,8 +19,10 @@ actor AssistProvider: PaymentProvider {
   private var isLeaving = false
   /// Whether the payer has left something that the status of the order does not show at once.
   private var isAwaitingBill = false
-  /// Whether the payment was started before the program was restarted, so that the form may already have been sent.
-  private var isResumed = false
+  /// The page session of a payment that was started before the program was restarted, so that the form may already have
+  /// been sent; nil for a new payment.
+  private var resumedSession: String?
+  private var isResumed: Bool { resumedSession != nil }
   var dialogue: ChallengeClient?
   let context: ProviderContext
 
@@ -69,7 +71,7 @@ actor AssistProvider: PaymentProvider {
   /// Loads the payment page for a stored session.
   /// If the page cannot be loaded any more, the status of the order can still be requested.
   func resume(session: String) async throws(CheckoutError) {
-    isResumed = true
+    resumedSession = session
     let merchant = values[.merchantId] ?? ""
     registration = try await registrations.registration(merchant, client)
     do {
@@ -202,13 +204,17 @@ actor AssistProvider: PaymentProvider {
 
   /// Cancels the challenge after the payer has left.
   ///
-  /// A submitted payment cannot be withdrawn, so the checkout then requests the status of the order.
+  /// A submitted payment cannot be withdrawn, so the checkout then requests the status of the order. Of a resumed payment
+  /// without a bill, the page is closed first: a form that is still on its way must not create a bill later.
   func abandon() async throws(CheckoutError) {
     isLeaving = true
     pending = []
     request = nil
     isAwaitingBill = bill == nil || dialogue != nil
     await cancelChallenge()
+    guard let resumedSession, bill == nil else { return }
+    let answer = try await client.post("/pay/close.cfm", PageForm(texts: [("CFSID", resumedSession)]))
+    guard answer.first("accepted") != nil else { throw CheckoutError(code: .answerMalformed) }
   }
 
   /// Returns the final result of the payment; nil if it is still undecided. Sends the same request as `getResult`.
