@@ -90,6 +90,38 @@ struct OutcomeWordsTests {
     #expect(trouble == nil)
   }
 
+  @Test("The payments screen names the amount of the next debit of a schedule, and offers none after the last one")
+  func scheduled() throws {
+    let trouble = try failure(
+      """
+      checkout:
+        order:
+          recurrentInfo:
+            type: Regular
+            schedule: [{ amount: 500, date: 15-06-2026 }, { amount: 700, date: 15-07-2026 }]
+      steps:
+        - choose: card
+        - \(Self.card)
+        - choose: pay
+        - screen: result
+        - press: F4
+        - choose: debit
+        - see: "Press again to confirm: charge again $5.00"
+        - choose: debit
+        - clock: +744h
+        - choose: debit
+        - see: "Press again to confirm: charge again $7.00"
+        - choose: debit
+        - clock: +1s
+        - see: $7.00 · success
+        - not-see: "[ Charge again ]"
+        - press: Esc
+        - press: F4
+      result: { outcome: success }
+      """)
+    #expect(trouble == nil)
+  }
+
   @Test("A first instalment is held, and the payments screen says who pays whom")
   func instalments() throws {
     let trouble = try failure(
@@ -155,6 +187,61 @@ struct OutcomeWordsTests {
       result: { outcome: failed }
       """)
     #expect(trouble == nil)
+  }
+
+  @Test("What the shop was told of a payment that never arrived is checked, as the screen says it")
+  func toldOfNone() throws {
+    let pay = try #require(Self.pays.first { $0.system == "dolyame" })
+    func script(_ result: String) -> String {
+      """
+      checkout: { provider: dolyame }
+      steps:
+      \(pay.steps.map { "  - \($0)\n" }.joined())  - fault: { kind: no-answer, arrives: false, message: sessions/*/pay, times: always }
+        - choose: pay
+        - clock: +5m
+        - choose: check
+        - clock: +10s
+        - see: result.notified
+      result: \(result)
+      """
+    }
+    #expect(try failure(script("{ outcome: failed, told: canceled, notified: once }")) == nil)
+    #expect(try failure(script("{ outcome: failed, told: none }"))?.message.contains("found canceled") == true)
+  }
+
+  @Test("A notification that the program could not read does not count as never sent")
+  func unheard() throws {
+    let trouble = try failure(
+      """
+      steps:
+        - choose: card
+        - \(Self.card)
+        - fault: { kind: no-answer, message: POST /notifications/next, times: always }
+        - choose: pay
+        - screen: result
+        - message: { name: notification, count: 0 }
+      result: { outcome: success, notified: once }
+      """)
+    #expect(trouble?.message.contains("the shop was told «success»") == true, "\(trouble?.message ?? "green")")
+  }
+
+  @Test("A member that is a whole number can never have a fraction, and blanks are no part of an error")
+  func neverTrue() throws {
+    let trouble = try failure(
+      """
+      steps:
+        - choose: card
+        - \(Self.card)
+        - choose: pay
+        - screen: result
+        - message: { name: notification, has: { payment.sum.amount: "19.99" }, count: 0 }
+      result: { outcome: success }
+      """)
+    #expect(trouble?.message.contains("payment.sum.amount is a whole number") == true, "\(trouble?.message ?? "green")")
+    let mistakes = #expect(throws: (any Error).self) {
+      try failure("steps:\n  - choose: card\n  - field: { name: pan, error: { part: \" \" } }")
+    }
+    #expect(mistakes.map { "\($0)".contains("blanks are a part of almost every error") } == true)
   }
 
   @Test("Who left the bank's confirmation is told so, and that the bank is asked to cancel")

@@ -56,6 +56,8 @@ public struct Flow: Equatable, Sendable {
   var hasLeftChallenge = false
   /// The operations performed on the payment after its outcome was decided.
   public internal(set) var postPaymentOperations = PostPaymentOperations()
+  /// The merchant's ID for the payment; empty if the order has none.
+  package internal(set) var paymentID = ""
   /// The shop's language as two letters (ISO 639-1). The errors of the stages and the result have it.
   public internal(set) var language = "en"
 

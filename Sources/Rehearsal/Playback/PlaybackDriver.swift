@@ -120,9 +120,11 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
     phase = flow.phase.rawValue
     step = flow.openStep.rawValue
     completed = flow.completed.map(\.rawValue)
-    guard let result = known, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
+    guard let result = flow.result, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
+    // The platform may have told the shop about a payment of which it told the SDK nothing.
+    let told = flow.outcomeNotification != nil && result.error?.isRepeatedPayment != true ? flow.paymentID : nil
     self.result = Ending(
-      outcome: result.outcome.rawValue, payment: result.payment?.id,
+      outcome: result.outcome.rawValue, payment: result.payment?.id ?? told,
       code: result.payment?.code ?? result.error?.platformCode, error: result.error?.code.rawValue)
   }
 

@@ -56,7 +56,7 @@ package struct ProgramReport: Codable, Sendable {
       guard let element = target.element else { return }
       areas[element.rawValue] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
     }
-    let payment = flow.result?.payment?.id
+    let payment = state.result?.payment
     notified = payment.map(world.backend.finalNotifications) ?? 0
     lastTold = payment.flatMap(world.backend.lastStatus)
     held = world.breaks.held?.name

@@ -21,6 +21,7 @@ extension ScriptRunner {
     if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
       throw CaseFailure(code: "message", line: 0, message: mistake)
     }
+    if let mistake = unheard(wanted, named.count) { throw CaseFailure(code: "message", line: 0, message: mistake) }
     guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
     let number = wanted.count.map { "\($0) messages" } ?? "a message"
     let found = wanted.count == nil ? "" : ", found \(count)"
@@ -46,6 +47,16 @@ extension ScriptRunner {
     else { return "" }
     let found = wanted.name.map { MessageNames.beginning(with: cell.expand($0), in: all.map(\.message.name)) } ?? []
     return found.isEmpty ? "" : "a name is never a part of another; there were \(found.joined(separator: ", "))\n"
+  }
+
+  /// Returns why notifications cannot count as never sent: the shop has them, but its answer to the program was lost, so
+  /// that they are no messages of the flow. Nil if they can.
+  private func unheard(_ wanted: MessageExpectation, _ heard: Int) -> String? {
+    guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count == 0, wanted.step == nil, heard == 0,
+      !hasMerchantOperation, let payment = lastResult?.payment, let told = stage.lastNotification(of: payment)
+    else { return nil }
+    return "the shop was told \(quoted(told)), but the program could not read it from the shop, so it is no message of "
+      + "the flow; result: { told: … } checks it"
   }
 
   /// Says what the shop was told, and where the notification of an operation is, if the script may be looking for it.
@@ -103,7 +114,9 @@ extension ScriptRunner {
       guard expected != "*", let found = message.body.at(field.name), found.plainText != expected else { continue }
       let kind: String? =
         switch found {
-        case .number: Double(expected) == nil ? "a number" : nil
+        case .number(let text):
+          Double(expected) == nil
+            ? "a number" : expected.contains(".") && Int64(text) != nil ? "a whole number" : nil
         case .bool: ["true", "false"].contains(expected) ? nil : "true or false"
         case .array: expected.hasPrefix("[") ? nil : "a list"
         case .object: expected.hasPrefix("{") ? nil : "a table"

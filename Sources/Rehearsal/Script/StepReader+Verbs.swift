@@ -113,6 +113,9 @@ extension StepReader {
     let error = value["error"].map { $0["part"] ?? $0 }
     field.error = error?.text
     field.isPartOfError = value["error"]?["part"] != nil
+    if field.isPartOfError, let error, error.text?.allSatisfy(\.isWhitespace) == true {
+      reader.complain(.value, error.place, "blanks are a part of almost every error; write a word of it")
+    }
     if let error, let key = error.text, key.hasPrefix("problem."), !key.contains("$"),
       StringTable.english.optional(key) == nil
     {

@@ -40,6 +40,7 @@ final class FlowRunner {
     self.completion = completion
     self.present = present
     flow = Flow(language: language)
+    flow.paymentID = context.provider.paymentID
     record = FlowRecord(context.environment, known: known)
   }
 
