@@ -28,8 +28,7 @@ final class HeadlessDriver: PlaybackDriver {
   var page: Page { checkout.page }
   var paintedPage: Page { checkout.session.shownPage }
   var state: FlowSnapshot {
-    let app = checkout.session.app
-    return FlowSnapshot(checkout.flow, known: app.presentation.lastKnown, effort: app.effort)
+    FlowSnapshot(checkout.session.app.presentation, effort: checkout.session.app.effort)
   }
   var entries: [FlowEntry] { checkout.entries }
   func area(of element: ElementID) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }

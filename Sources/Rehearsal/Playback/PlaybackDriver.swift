@@ -114,13 +114,15 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
     package var error: String?
   }
 
-  /// - Parameter known: what is known of the result, also from a later check; nil if there is none.
-  init(_ flow: Flow, known: CheckoutResult?, effort: EntryEffort = EntryEffort()) {
+  init(_ presentation: Presentation, effort: EntryEffort = EntryEffort()) {
+    let flow = presentation.flow
     self.effort = effort
     phase = flow.phase.rawValue
     step = flow.openStep.rawValue
     completed = flow.completed.map(\.rawValue)
-    guard let result = flow.result, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
+    // A later check settles what was not known at the end. Operations do not change how the payment ended.
+    let settled = flow.result?.outcome == .pending ? presentation.checked : nil
+    guard let result = settled ?? flow.result, PaymentSummary.hasEnded(result.outcome, flow.phase) else { return }
     // The platform may have told the shop about a payment of which it told the SDK nothing.
     let told = flow.outcomeNotification != nil && result.error?.isRepeatedPayment != true ? flow.paymentID : nil
     self.result = Ending(

@@ -50,7 +50,7 @@ package struct ProgramReport: Codable, Sendable {
     self.isStuck = isStuck
     page = session.app.page()
     let flow = session.app.presentation.flow
-    state = FlowSnapshot(flow, known: session.app.presentation.lastKnown, effort: session.app.effort)
+    state = FlowSnapshot(session.app.presentation, effort: session.app.effort)
     let layout = session.layout()
     areas = layout.targets.reduce(into: [:]) { areas, target in
       guard let element = target.element else { return }

@@ -136,7 +136,7 @@ final class TerminalDriver: PlaybackDriver {
   var isTerminal: Bool { true }
   var hasDirectColours: Bool { look.colours.depth == .rgb }
   var page: Page { report?.page ?? Page(id: "") }
-  var state: FlowSnapshot { report?.state ?? FlowSnapshot(Flow(), known: nil) }
+  var state: FlowSnapshot { report?.state ?? FlowSnapshot(Presentation()) }
 
   var frame: Frame {
     if let seen { return seen }
