@@ -49,7 +49,6 @@ package struct ProgramReport: Codable, Sendable {
     hasLeft = session.exitStatus != nil
     self.isStuck = isStuck
     page = session.app.page()
-    let flow = session.app.presentation.flow
     state = FlowSnapshot(session.app.presentation, effort: session.app.effort)
     let layout = session.layout()
     areas = layout.targets.reduce(into: [:]) { areas, target in
