@@ -106,7 +106,10 @@ final class TerminalProgram {
     // Text that arrives before the shell's prompt is echoed twice: by the terminal and then by the shell.
     _ = try waitForScreen("the prompt of the shell") { Self.status($0) == 0 }
     typeToShell("kassa\r")
-    guard let control else { return }
+    guard let control else {
+      // What is typed until the program waits for it would go to the shell.
+      return terminal.waitUntilTaken(within: .seconds(60))
+    }
     try control.connect(beside: terminal)
     guard let first = try control.next(beside: terminal), let number = first["pid"]?.integer else {
       throw Problem("the program was not started:\n\(screen)")
