@@ -134,7 +134,7 @@ struct SecretMemoryTests {
       typed.places(of: Row(provider: "dolyame", number: "4815", grouped: "4815")) != [],
       "the search finds it during input")
     try kassa.perform(#"{"choose": "continue"}"#)
-    try kassa.waitForScreen("the error for a wrong code") { $0.contains("attempts left: 2") }
+    try kassa.waitForScreen("the error for a wrong code") { $0.contains("Attempts left: 2") }
     try kassa.waitForIdle()
     // Ignore the stack: functions that have already returned may have left the security code there.
     let memory = try ProcessMemory(of: kassa.processID, withoutStack: true)

@@ -113,7 +113,7 @@ struct OutcomeWordsTests {
         - see: "Press again to confirm: charge again $7.00"
         - choose: debit
         - clock: +1s
-        - see: $7.00 · success
+        - see: Charged $7.00 again
         - not-see: "[ Charge again ]"
         - press: Esc
         - press: F4

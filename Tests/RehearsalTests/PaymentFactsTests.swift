@@ -19,7 +19,7 @@ struct PaymentFactsTests {
     let (system, screen) = (row[0], row[2])
     let steps = try #require(PaymentFacts.steps(system, row[1]), "\(row)")
     let told = row[5].isEmpty ? "" : ", told: \(row[5])"
-    let leave = screen == "retry" ? ["choose: leave"] : []
+    let leave = ["retry": ["choose: leave"], "fields": ["press: F10", "choose: leave"]][screen] ?? []
     try play(
       system, steps + ["screen: \(screen)"] + leave + ["result: { outcome: \(row[3]), code: \"\(row[4])\"\(told) }"],
       line: "\(row)")

@@ -220,7 +220,7 @@ struct ShopEditTests {
     _ = app.perform(.fill("faults.1.kind", text: "500"))
     _ = app.perform(.fill("faults.1.delay", text: "x"))
     #expect(press(&app, "Esc").isEmpty)
-    let wrong = Self.changed("x", "none") + " · ✗ wrong"
+    let wrong = "● x · ✗ wrong"
     #expect(rows(app)["issuer.at"] == wrong && rows(app)["faults.1.delay"] == wrong)
     #expect(app.page().status.tone == .error)
     _ = app.perform(.fill("issuer.at", text: "1"))

@@ -21,11 +21,12 @@ package final class PlainTarget: ConformanceTarget {
       return .skipped("the form has no field \(field.rawValue)")
     }
     var dialogue = PlainDialogue(setup: checkout.session.app.setup)
-    _ = dialogue.show(checkout.page)
-    // An empty line leaves the fields before this one empty.
-    for _ in checkout.page.elements where dialogue.asked != id { answer("", &dialogue, checkout) }
+    _ = dialogue.show(Self.page(of: checkout, from: id))
     guard dialogue.asked == id else { return .skipped("plain mode does not ask for \(field.rawValue) here") }
-    for line in lines { answer(line, &dialogue, checkout) }
+    for line in lines {
+      if case .perform(let action) = dialogue.answer(line) { checkout.perform(action) }
+      _ = dialogue.show(Self.page(of: checkout, from: id))
+    }
     var seen = ConformanceObservation()
     for part in CardForm.Part.allCases {
       guard let shown = CardFormWalk.field(part.role, on: checkout.page) else { continue }
@@ -41,9 +42,14 @@ package final class PlainTarget: ConformanceTarget {
     return .seen(seen)
   }
 
-  private func answer(_ line: String, _ dialogue: inout PlainDialogue, _ checkout: HeadlessCheckout) {
-    if case .perform(let action) = dialogue.answer(line) { checkout.perform(action) }
-    _ = dialogue.show(checkout.page)
+  /// Returns the page without what stands above a field, because a required field is asked for until it is filled in.
+  private static func page(of checkout: HeadlessCheckout, from id: ElementID) -> Page {
+    var page = checkout.page
+    page.body = Array(
+      page.body.drop { block in
+        if case .field(let field) = block { field.id != id } else { true }
+      })
+    return page
   }
 
   /// Returns the value that a field shows. A masked one is taken for the expected one if its visible digits agree.

@@ -135,7 +135,7 @@ final class TriedForm {
       let edited = State(checkout.page)
       guard edited.focus == before.focus, edited.page == before.page, edited.texts != before.texts else { continue }
       // A text field takes back a run of typed characters at once, so it may take back more than the last one.
-      let isRun = field.role == .holder || field.role == .other || field.role == .phone || field.role == .identity
+      let isRun = [.holder, .other, .phone, .identity, .oneTimeCode].contains(field.role)
       guard !isRun || key != "4" else { continue }
       Self.give("<Undo>", to: checkout)
       let undone = State(checkout.page)

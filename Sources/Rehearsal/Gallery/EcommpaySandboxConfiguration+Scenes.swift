@@ -64,7 +64,7 @@ extension EcommpaySandboxConfiguration: RehearsedSandbox {
     scene("redirect", project) { $0.sendAway() },
     scene("redirect-unconfirmed", project) { checkout in
       checkout.sendAway()
-      checkout.press("Enter")
+      checkout.press("F5")
     },
     scene("customer", demanding) { checkout in
       checkout.fillCard(frictionless)

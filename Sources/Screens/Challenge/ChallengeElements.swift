@@ -7,6 +7,8 @@ struct ChallengeElements {
     var id: ElementID
     var text: String
     var limit: Int
+    /// Whether the text is a password, which is not shown.
+    var isSecret = false
   }
 
   private(set) var ids: [ElementID] = []
@@ -19,7 +21,7 @@ struct ChallengeElements {
 
   init(_ challenge: Challenge, now: Instant, isPlayed: Bool = false) {
     switch challenge.kind {
-    case .code: addField(.oneTimeCode, "", Challenge.longestEntry)
+    case .code: add(Field(id: .oneTimeCode, text: "", limit: Challenge.longestEntry))
     case .single, .multiple: ids += challenge.options.map { .option($0.name) }
     case .page: addInputs(challenge.page)
     case .outOfBand, .pageOutOfBand, .information: break
@@ -35,16 +37,17 @@ struct ChallengeElements {
     if isPlayed { ids += OutOfBandAction.allCases.map(ElementID.outOfBand) }
   }
 
-  private mutating func addField(_ id: ElementID, _ text: String, _ limit: Int) {
-    ids.append(id)
-    fields.append(Field(id: id, text: text, limit: limit))
+  private mutating func add(_ field: Field) {
+    ids.append(field.id)
+    fields.append(field)
   }
 
   private mutating func addInputs(_ page: HTMLText?) {
     for case .input(let index) in page?.items ?? [] {
       guard let input = page?.inputs[index] else { continue }
       switch input.kind {
-      case .text, .password: addField(.input(index), input.kind == .text ? input.value : "", 200)
+      case .text: add(Field(id: .input(index), text: input.value, limit: 200))
+      case .password: add(Field(id: .input(index), text: "", limit: 200, isSecret: true))
       case .checkbox: ids.append(.option(index))
       case .choice: ids += input.options.indices.map { .option($0, of: index) }
       case .submit:

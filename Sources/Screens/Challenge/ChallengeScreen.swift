@@ -42,7 +42,9 @@ struct ChallengeScreen: StageScreen {
     }
     chosen = []
     complaint = nil
-    entries = elements.fields.reduce(into: [:]) { $0[$1.id] = TextInput($1.text, maxLength: $1.limit, masked: true) }
+    entries = elements.fields.reduce(into: [:]) {
+      $0[$1.id] = TextInput($1.text, maxLength: $1.limit, masked: $1.isSecret)
+    }
     focus = FocusRing(elements.ids, current: elements.first)
   }
 
@@ -154,7 +156,7 @@ struct ChallengeScreen: StageScreen {
   /// Erases the entered text as soon as it is sent.
   private mutating func forget() {
     for (id, entry) in entries where !entry.isEmpty {
-      entries[id] = TextInput(maxLength: entry.maxLength, masked: true)
+      entries[id] = TextInput(maxLength: entry.maxLength, masked: entry.isMasked)
     }
   }
 

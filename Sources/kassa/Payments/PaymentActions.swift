@@ -77,7 +77,7 @@ struct PaymentActions {
       return try ComposedCheckout(of: record, storage: storage, checksWorld: true)
     } catch {
       guard error.code == .connection else { throw error }
-      throw Failure(message: error.message, status: Outcome.pending.exitStatus)
+      throw Failure(message: error.message, status: OperationRunner.Report(error: .outcomeUnknown).exitStatus)
     }
   }
 
