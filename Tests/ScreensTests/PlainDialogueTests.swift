@@ -318,7 +318,8 @@ struct PlainDialogueTests {
   @Test("What a key or an answer did is said in words")
   func status() {
     var dialogue = PlainDialogue(setup: ScreenFixture.checkout().session.app.setup)
-    var page = Page(id: .result, body: [.heading("Paid", id: "title"), .buttons([Page.Button(id: .done, label: "Done")])])
+    var page = Page(
+      id: .result, body: [.heading("Paid", id: "title"), .buttons([Page.Button(id: .done, label: "Done")])])
     page.status = Page.Status("Nothing repeated")
     #expect(dialogue.show(page).last?.contains("Nothing repeated") == false)
     page.status = Page.Status("Saved as receipt.txt", .success)

@@ -209,7 +209,9 @@ extension StringProtocol {
     let first = prefix { $0.isASCII && $0.isNumber }
     let bullets = dropFirst(first.count).prefix { $0 == "•" }
     let last = dropFirst(first.count + bullets.count)
-    if !bullets.isEmpty, first.count <= 8, last.count <= 4, last.allSatisfy({ $0.isASCII && $0.isNumber }) { return true }
+    if !bullets.isEmpty, first.count <= 8, last.count <= 4, last.allSatisfy({ $0.isASCII && $0.isNumber }) {
+      return true
+    }
     guard let mark = firstRange(of: "… ("), hasSuffix(")") else { return false }
     return self[..<mark.lowerBound].count <= 8
       && self[mark.upperBound...].dropLast().allSatisfy { $0.isASCII && $0.isNumber }
