@@ -12,7 +12,7 @@ struct StateTests {
     "Each order state gives its outcome, whatever the success flag",
     arguments: [
       (.registered, 0, .pending), (.held, 1, .held), (.deposited, 2, .success), (.reversed, 3, .cancelled),
-      (.refunded, 4, .cancelled), (.authentication, 5, .pending), (.declined, 6, .declined), (.pending, 7, .pending),
+      (.refunded, 4, .success), (.authentication, 5, .pending), (.declined, 6, .declined), (.pending, 7, .pending),
       (.partlyDeposited, 8, .partial),
     ] as [(ApplePayGatewayConfiguration.State, Int, Outcome)])
   func states(state: ApplePayGatewayConfiguration.State, number: Int, outcome: Outcome) throws {

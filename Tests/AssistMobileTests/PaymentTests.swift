@@ -112,7 +112,7 @@ struct PaymentTests {
     arguments: [
       (AssistState.approved, PayStatus.Approved, Outcome.success), (.delayed, .Delayed, .held),
       (.partialApproved, .PartialApproved, .partial), (.partialDelayed, .PartialDelayed, .held),
-      (.canceled, .Canceled, .cancelled), (.partialCanceled, .PartialCanceled, .partial),
+      (.canceled, .Canceled, .success), (.partialCanceled, .PartialCanceled, .partial),
       (.declined, .Declined, .declined), (.timeout, .Timeout, .declined), (.inProcess, .InProgress, .pending),
       (.unknown, .Unknown, .pending),
     ])

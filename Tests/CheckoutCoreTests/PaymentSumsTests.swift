@@ -55,7 +55,7 @@ struct PaymentSumsTests {
     arguments: [
       ([.capture], [500], .partial, 500, nil, 0), ([.capture], [500], .held, 500, nil, 1499),
       ([.capture, .capture], [500, nil], .success, 1999, nil, 0),
-      ([.capture, .release], [500, nil], .cancelled, 500, 500, 0), ([.release], [nil], .cancelled, 0, nil, 0),
+      ([.capture, .release], [500, nil], .partial, 500, 500, 0), ([.release], [nil], .cancelled, 0, nil, 0),
       ([.capture, .refund], [nil, 600], .success, 1999, 600, 0),
     ] as [([PaymentOperation], [Int64?], Outcome, Int64, Int64?, Int64)])
   func settled(
@@ -68,7 +68,9 @@ struct PaymentSumsTests {
       let isLast = payment.status != "held" || operations.count == 1
       let done = Done(operation, amount: amount.map(Self.money), status: "done")
       let next: Outcome = isLast ? (outcome == .partial ? .success : outcome) : .held
-      last = payment.take(done, PaymentRules { _, _ in .init(next) })
+      last = payment.take(
+        done,
+        PaymentRules { payment, operation in isLast && operation == .release ? .undone(payment) : .init(next) })
     }
     #expect(last == outcome)
     #expect(payment.captured?.amount == captured)
@@ -79,15 +81,18 @@ struct PaymentSumsTests {
     #expect((payment.ending == .partlyGivenBack) == (kept > 0 && refunded != nil))
   }
 
-  @Test("What was only held is released; what was captured is given back")
-  func released() {
+  @Test("What was only held is released and cancelled; what was captured stays paid and is refunded")
+  func undone() {
     var payment = Payment(id: "p", status: "canceled")
-    payment.ending = .givenBack
-    #expect(Self.record(payment, .cancelled).summary.ending == .released)
+    #expect(PaymentRules.Meaning.undone(payment) == .init(.cancelled, .released))
     payment.captured = Self.money(0)
-    #expect(Self.record(payment, .cancelled).summary.title(.english) == "Cancelled")
+    #expect(PaymentRules.Meaning.undone(payment) == .init(.cancelled, .released))
     payment.captured = Self.money(1)
-    #expect(Self.record(payment, .cancelled).summary.title(.english) == "Given back")
+    #expect(PaymentRules.Meaning.undone(payment) == .init(.success, .refunded))
+    payment.ending = .refunded
+    let summary = Self.record(payment, .success).summary
+    #expect(summary.title(.english) == "Refunded" && summary.exitStatus == 0)
+    #expect(summary.explanation(.english, shop: "Cosmoshop") == "The amount was charged and refunded in full.")
   }
 
   @Test("A later status without refunds, ending or plan keeps them, and the paid amount follows from the refunds")
@@ -102,7 +107,7 @@ struct PaymentSumsTests {
     #expect(after.refunded == before.refunded && after.paidAmount == Self.money(1499))
     #expect(after.ending == .partlyGivenBack && after.debits == before.debits)
     after.status = "refunded"
-    (after.ending, before.ending) = (nil, .givenBack)
+    (after.ending, before.ending) = (nil, .released)
     after.keep(before)
     #expect(after.ending == nil, "another state has its own ending")
   }

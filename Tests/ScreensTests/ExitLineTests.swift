@@ -41,7 +41,7 @@ struct ExitLineTests {
   @Test(
     "An ending of the payment has words of its own",
     arguments: [
-      (.givenBack, .cancelled, "✗ Cancelled"), (.refunded, .cancelled, "✗ Refunded"),
+      (.released, .cancelled, "✗ Cancelled"), (.refunded, .success, "✓ Refunded"),
       (.timedOut, .declined, "✗ Timed out"),
     ] as [(Payment.Ending, Outcome, String)])
   func endings(ending: Payment.Ending, outcome: Outcome, words: String) {

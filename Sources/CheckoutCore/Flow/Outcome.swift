@@ -1,6 +1,6 @@
 /// The outcome of a payment.
 public enum Outcome: String, CaseIterable, Codable, Sendable {
-  /// The whole amount was charged, or an order that charges nothing was carried out.
+  /// The whole amount was charged, or an order that charges nothing was carried out. It stays so after refunds.
   case success
   /// The payer paid less than the order amount.
   case partial

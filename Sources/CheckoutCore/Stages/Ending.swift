@@ -4,9 +4,7 @@ extension Payment {
   /// The raw value completes three string keys:
   /// `outcome.<ending>`, `outcome.status.<ending>` and `outcome.next.<ending>`.
   public enum Ending: String, Codable, CaseIterable, Sendable {
-    /// The held or charged amount was returned: the order was cancelled, released or reversed.
-    case givenBack
-    /// The payment was charged and fully refunded.
+    /// The payment was charged, and everything that was charged was given back. Its outcome stays that of a paid order.
     case refunded
     /// Part of the amount was captured. The rest is still held.
     case partlyCharged

@@ -29,6 +29,12 @@ public struct PaymentRules: Sendable {
       self.operations = operations
       self.paid = paid
     }
+
+    /// Returns the meaning of a state in which the payer has paid nothing in the end: the payment was cancelled before
+    /// anything was captured, or it was paid and given back as a whole. What was paid stays paid for the app.
+    public static func undone(_ payment: Payment) -> Meaning {
+      (payment.captured?.amount ?? 0) > 0 ? Meaning(.success, .refunded) : Meaning(.cancelled, .released)
+    }
   }
 
   /// What the payer has paid, in relation to what the shop has captured.

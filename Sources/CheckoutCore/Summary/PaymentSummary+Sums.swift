@@ -97,7 +97,7 @@ extension Payment {
     let outcome = follow(rules, after: done.operation)
     if let outcome, outcome != .held, ending != .partlyCharged { (held, captureDeadline) = (nil, nil) }
     // A reversal may return more than was requested, such as a remaining hold together with the captured amount.
-    if outcome == .cancelled, let captured, captured.amount > 0 {
+    if ending == .refunded, let captured {
       refunded = captured
       paidAmount = nil
     }

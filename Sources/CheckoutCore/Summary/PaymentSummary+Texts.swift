@@ -74,7 +74,7 @@ extension PaymentSummary {
   /// Returns what the status means for the payer and the money, and whether the shop has confirmed a paid order.
   /// - Parameter shop: the name of the shop.
   package func explanation(_ strings: StringTable, shop: String) -> String {
-    let isPaid = outcome == .success && order.purpose.takesMoney
+    let isPaid = outcome == .success && ending != .refunded && order.purpose.takesMoney
     let confirmation: String
     switch notification {
     case .acknowledged: confirmation = "outcome.next.success"

@@ -17,7 +17,6 @@ public struct PaymentSummary: Equatable, Sendable {
   /// Only what was captured can be given back. A hold is released.
   public var ending: Payment.Ending? {
     switch payment?.ending {
-    case .givenBack where payment?.captured.map({ $0.amount == 0 }) ?? true: .released
     case .partlyGivenBack where payment?.refunded.map({ $0.amount == 0 }) ?? false: nil
     case let ending: ending
     }

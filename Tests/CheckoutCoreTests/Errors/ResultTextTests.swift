@@ -51,7 +51,7 @@ struct ResultTextTests {
     #expect(lost.texts.title == "Not paid")
     var payment = Payment(id: "1", status: "refunded")
     payment.ending = .refunded
-    #expect(CheckoutResult(outcome: .cancelled, payment: payment).texts.title == "Refunded")
+    #expect(CheckoutResult(outcome: .success, payment: payment).texts.title == "Refunded")
     #expect(CheckoutResult(outcome: .success).texts(language: "en", purpose: .store).title == "Card saved")
   }
 

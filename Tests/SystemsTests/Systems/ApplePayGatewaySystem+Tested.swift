@@ -25,7 +25,7 @@ extension ApplePayGatewaySystem: TestedSystem {
     ConsistencyCase(.applePay, mock: "held", .held),
     ConsistencyCase(.applePay, mock: "deposited", .success),
     ConsistencyCase(.applePay, mock: "reversed", .cancelled, "released"),
-    ConsistencyCase(.applePay, mock: "refunded", .cancelled, "refunded"),
+    ConsistencyCase(.applePay, mock: "refunded", .success, "refunded"),
     ConsistencyCase(.applePay, mock: "authentication", shop: patient, .pending),
     ConsistencyCase(.applePay, mock: "declined", .declined),
     ConsistencyCase(.applePay, mock: "pending", shop: patient, .pending),

@@ -24,7 +24,7 @@ extension AssistSystem: TestedSystem {
     ConsistencyCase(.assist, mock: "Delayed", .held), ConsistencyCase(.assist, mock: "Approved", .success),
     ConsistencyCase(.assist, mock: "PartialApproved", .partial),
     ConsistencyCase(.assist, mock: "PartialDelayed", .held, "partlyCharged"),
-    ConsistencyCase(.assist, mock: "Canceled", .cancelled, "givenBack"),
+    ConsistencyCase(.assist, mock: "Canceled", .success, "refunded"),
     ConsistencyCase(.assist, mock: "PartialCanceled", .partial, "partlyGivenBack"),
     ConsistencyCase(.assist, mock: "Declined", .declined),
     ConsistencyCase(.assist, mock: "Timeout", .declined, "timedOut"),

@@ -11,8 +11,8 @@ extension ApplePayGatewaySDK {
     case "DEPOSITED": .init(.success, operations: [.refund, .reverse])
     case "PARTLY_REFUNDED": .init(.success, .partlyGivenBack, operations: [.refund])
     case "PARTLY_DEPOSITED": .init(.partial, .partlyCharged, operations: [.capture, .release])
-    case "REVERSED": .init(.cancelled, .givenBack)
-    case "REFUNDED": .init(.cancelled, .refunded)
+    case "REVERSED": .undone(payment)
+    case "REFUNDED": .init(.success, .refunded)
     case "DECLINED": .init(.declined)
     default: .init(nil)
     }

@@ -116,7 +116,7 @@ struct PaymentTracker {
     case .held: CheckoutResult(outcome: .held, payment: payment)
     case .notPaid:
       CheckoutResult(
-        outcome: ["REVERSED", "REFUNDED"].contains(payment.status) ? .cancelled : .declined, payment: payment)
+        outcome: ApplePayGatewaySDK.rules.meaning(of: payment)?.outcome ?? .declined, payment: payment)
     }
   }
 

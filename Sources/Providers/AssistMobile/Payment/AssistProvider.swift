@@ -191,7 +191,7 @@ actor AssistProvider: PaymentProvider {
     guard found.status.isSettled else { return nil }
     dialogue = nil
     let payment = payment(found)
-    let outcome = found.status.outcome
+    let outcome = Self.outcome(found, payment)
     let isOpen = (found.attemptsLeft ?? 0) > 0 && !isLeaving && page != nil
     if outcome == .declined, isOpen {
       return .declined(
@@ -222,7 +222,13 @@ actor AssistProvider: PaymentProvider {
     let bills = try await bills()
     guard let found = OrderBill.decisive(bills), found.status.isSettled else { return nil }
     bill = found
-    return CheckoutResult(outcome: found.status.outcome, payment: payment(found))
+    let payment = payment(found)
+    return CheckoutResult(outcome: Self.outcome(found, payment), payment: payment)
+  }
+
+  /// Returns the outcome of a settled bill. A bill that repeats another one says nothing about the payment.
+  private static func outcome(_ bill: OrderBill, _ payment: Payment) -> Outcome {
+    AssistPay.rules.meaning(of: payment)?.outcome ?? bill.status.outcome
   }
 
   nonisolated var rules: PaymentRules { AssistPay.rules }

@@ -7,6 +7,7 @@ extension AssistPay: PaymentSDK {
   /// Source: AssistMobile guide, the status of `payFinished`.
   public static let rules = PaymentRules(cancelsWhenLeft: false) { payment, _ in
     let status = PayStatus(wire: payment.status)
+    if status == .Canceled { return .undone(payment) }
     return .init(
       status.isSettled && status != .Repeated ? status.outcome : nil, status.ending, operations: status.operations)
   }
@@ -31,12 +32,11 @@ extension PayStatus {
 
   fileprivate var ending: Payment.Ending? {
     switch self {
-    case .Canceled: .givenBack
     case .PartialCanceled: .partlyGivenBack
     case .PartialDelayed: .partlyCharged
     case .Timeout: .timedOut
     case .Unknown: .unobtained
-    case .InProgress, .Delayed, .Approved, .PartialApproved, .Declined, .Repeated: nil
+    case .InProgress, .Delayed, .Approved, .PartialApproved, .Canceled, .Declined, .Repeated: nil
     }
   }
 

@@ -13,15 +13,15 @@ extension DolyamePaymentCoordinator: PaymentSDK {
     case "committed", "completed":
       let (captured, refunded) = (payment.captured?.amount ?? 0, payment.refunded?.amount ?? 0)
       // The bonus points of an order are refunded separately, so its status may stay the same.
-      if refunded > 0, refunded >= captured { return .init(.cancelled, .refunded, paid: .sum(nil)) }
+      if refunded > 0, refunded >= captured { return .init(.success, .refunded, paid: .sum(nil)) }
       // The payer pays in instalments; the first one is charged when the merchant commits the order. A refund reduces the
       // open instalments first.
       let first = InstalmentPlan.shares(of: captured, count: InstalmentPlan.count).first
       let paid = first.flatMap { first in captured.minus(refunded).map { min(first, $0) } }
       return .init(
         .success, refunded > 0 ? .partlyGivenBack : nil, operations: [.refund], paid: .sum(paid.map(Roubles.money)))
-    case "canceled": return .init(.cancelled, .givenBack)
-    case "refunded": return .init(.cancelled, .refunded)
+    case "canceled": return .init(.cancelled, .released)
+    case "refunded": return .init(.success, .refunded)
     case "rejected": return .init(.declined)
     default: return .init(nil)
     }

@@ -78,9 +78,10 @@ struct PaymentTracker: Sendable {
     case "3DS_CHECKING": .challenged
     case "AUTHORIZED", "CONFIRMED", "COMPLETED":
       switch order {
-      case "wait_for_commit", "waiting_for_commit", "committed", "completed": .paid
-      // The merchant has since released or refunded the order.
-      case "canceled", "refunded": .cancelled
+      // The merchant may have refunded the order since.
+      case "wait_for_commit", "waiting_for_commit", "committed", "completed", "refunded": .paid
+      // The merchant has released the order since.
+      case "canceled": .cancelled
       default: .processed
       }
     case "REJECTED", "DEADLINE_EXPIRED": .rejected

@@ -12,8 +12,8 @@ extension EcommpaySDK: PaymentSDK {
     case "partially refunded": .init(.success, .partlyGivenBack, operations: [.refund] + more)
     case "awaiting capture": .init(.held, operations: [.capture, .release])
     // It is also the status of a payment that the payer left before the charge.
-    case "canceled": .init(.cancelled, operation == nil ? nil : .givenBack)
-    case "reversed", "refunded": .init(.cancelled, .refunded)
+    case "canceled": .init(.cancelled, operation == nil ? nil : .released)
+    case "reversed", "refunded": .init(.success, .refunded)
     // 108: the customer did not return from the issuer.
     case "decline": .init(.declined, payment.code == "108" ? .unreturned : nil)
     default: .init(nil)

@@ -143,8 +143,8 @@ extension Standing {
     switch try payment.required("status", \.string) {
     case "success": self = .final(.success)
     case "decline": self = .final(.declined)
-    case "canceled", "reversed", "refunded": self = .final(.cancelled)
-    case "partially refunded": self = .final(.success)
+    case "canceled": self = .final(.cancelled)
+    case "partially refunded", "reversed", "refunded": self = .final(.success)
     case "awaiting capture": self = .final(.held)
     case "awaiting 3ds result": self = .challenged(try IssuerReference(answer.object("threeds2")))
     case "awaiting redirect result": self = .redirected(try RedirectReference(answer.object("redirect")))

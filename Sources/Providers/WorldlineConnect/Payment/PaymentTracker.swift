@@ -108,10 +108,9 @@ struct PaymentTracker {
   /// The outcome of the payment; nil while the payment is undecided.
   private var outcome: Outcome? {
     switch (category, payment?.status) {
-    case ("COMPLETED", _): .success
+    // The merchant may have refunded the full amount before the status was checked.
+    case ("COMPLETED", _), ("REFUNDED", _): .success
     case ("PENDING_MERCHANT", _): .held
-    // The merchant had refunded the full amount before the status was checked.
-    case ("REFUNDED", _): .cancelled
     case ("UNSUCCESSFUL", "CANCELLED"): .cancelled
     case ("UNSUCCESSFUL", _): .declined
     default: nil

@@ -8,8 +8,8 @@ extension WorldlineConnectSDK {
     switch payment.status {
     case "CAPTURED": .init(.success, operations: [.refund])
     case "PENDING_APPROVAL": .init(.held, operations: [.capture, .release])
-    case "CANCELLED": .init(.cancelled, operation == nil ? nil : .givenBack)
-    case "REFUNDED": .init(.cancelled, .refunded)
+    case "CANCELLED": .init(.cancelled, operation == nil ? nil : .released)
+    case "REFUNDED": .init(.success, .refunded)
     // The merchant can cancel a payment that waits for the payer on another page.
     case "REDIRECTED": .init(nil, operations: [.release])
     case "REJECTED": .init(.declined)
