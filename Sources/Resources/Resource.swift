@@ -19,6 +19,17 @@ public struct Resource: Sendable {
     public func withContiguousStorageIfAvailable<Result>(
       _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? { try body(base) }
+
+    /// Where the rows of a tab-separated file begin: after the comments and the line with the column names.
+    var startOfRows: Int {
+      var start = startIndex
+      while start < endIndex {
+        let isComment = self[start] == UInt8(ascii: "#")
+        start = self[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? endIndex
+        if !isComment { break }
+      }
+      return start
+    }
   }
 
   /// Finds the file with this name; returns nil if the program was built without it.

@@ -2,41 +2,51 @@
 public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
-  /// The texts by key, as parts of the table's contents: every start reads a table, and most texts are never shown.
-  private let texts: [String: Substring]
+  /// The file with the texts. Its lines are sorted by key, so that a text is found without reading the whole file: every
+  /// start needs a table and shows few of its texts.
+  private let file: Resource?
+  /// Where the first line with a text begins.
+  private let start: Int
 
-  /// The tables by language. A table is read when its language is first used.
-  private static let tables = Dictionary(
-    uniqueKeysWithValues: Resource.all(in: "strings/").filter { $0.name.hasSuffix(".tsv") }.map { resource in
-      let language = String(resource.name.dropFirst("strings/".count).dropLast(".tsv".count))
-      return (language, Lazy { StringTable(language, resource.lines.dropFirst()) })
-    })
+  private static let folder = "strings/"
 
   /// The English table, which is complete. The other languages fall back to it.
-  public static let english = tables["en"]?.value ?? StringTable("en", [])
-
-  /// Loads the table `strings/<language>.tsv`; returns nil if there is none.
-  public init?(language: String) {
-    guard let table = Self.tables[language]?.value else { return nil }
-    self = table
-  }
-
-  /// - Parameter lines: lines of a key, a tab and a text.
-  private init(_ language: String, _ lines: ArraySlice<Substring.UTF8View>) {
-    self.language = language
-    var texts = Dictionary<String, Substring>(minimumCapacity: lines.count)
-    for line in lines {
-      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      texts[String(Substring(line[..<tab]))] = Substring(line[line.index(after: tab)...])
-    }
-    self.texts = texts
-  }
+  public static let english = StringTable("en", Resource(folder + "en.tsv"))
 
   /// The languages that have a table, sorted.
-  public static var languages: [String] { tables.keys.sorted() }
+  public static let languages = Resource.all(in: folder).filter { $0.name.hasSuffix(".tsv") }.map { resource in
+    String(resource.name.dropFirst(folder.count).dropLast(".tsv".count))
+  }
+
+  /// Finds the table `strings/<language>.tsv`; returns nil if there is none.
+  public init?(language: String) {
+    guard let file = Resource(Self.folder + language + ".tsv") else { return nil }
+    self.init(language, file)
+  }
+
+  private init(_ language: String, _ file: Resource?) {
+    (self.language, self.file) = (language, file)
+    start = file.map { $0.bytes.startOfRows } ?? 0
+  }
 
   /// The keys of this language's own table, sorted.
-  public var keys: [String] { texts.keys.sorted() }
+  public var keys: [String] { file?.rows.compactMap { $0.first.map(String.init) } ?? [] }
+
+  /// Returns the text for a key as it stands in this language's own table, by binary search.
+  private func text(_ key: String) -> String? {
+    guard let bytes = file?.bytes else { return nil }
+    var (low, high) = (start, bytes.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      let begin = bytes[low..<middle].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? low
+      let end = bytes[middle..<high].firstIndex(of: UInt8(ascii: "\n")) ?? high
+      let tab = bytes[begin..<end].firstIndex(of: UInt8(ascii: "\t")) ?? end
+      let found = bytes[begin..<tab]
+      if found.elementsEqual(key.utf8) { return String(decoding: bytes[tab..<end].dropFirst(), as: UTF8.self) }
+      if found.lexicographicallyPrecedes(key.utf8) { low = end + 1 } else { high = begin }
+    }
+    return nil
+  }
 
   /// Returns the text for a key with its placeholders filled in.
   /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).
@@ -53,10 +63,10 @@ public struct StringTable: Sendable {
 
   /// Returns the text for a key with its placeholders filled in; nil if neither this language nor English has the text.
   public func optional(_ key: String, _ arguments: [String: String]) -> String? {
-    if let text = texts[key] {
-      return TextTemplate.fill(String(text), PluralRule(language: language)) { name in
+    if let text = text(key) {
+      return TextTemplate.fill(text, PluralRule(language: language)) { name in
         // Texts contain the names of keys on the keyboard as placeholders.
-        arguments[name] ?? (name.hasPrefix("keyboard.") ? texts[name].map(String.init) : nil)
+        arguments[name] ?? (name.hasPrefix("keyboard.") ? self.text(name) : nil)
       }
     }
     return language == "en" ? nil : Self.english.optional(key, arguments)

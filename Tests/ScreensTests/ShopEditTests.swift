@@ -38,7 +38,7 @@ struct ShopEditTests {
       order: Order(merchantName: "Shop", description: "Shirt", amount: 1999, currencyCode: "USD"), providerName: "test")
     setup.isClean = isClean
     setup.editor = ShopEditor(
-      settings: Self.settings,
+      settings: Self.settings, presets: presets,
       headings: ["setting.section.payment", "setting.section.3ds", "setting.section.faults"], order: Self.order,
       initial: ShopEdit(order: ["amount": "19.99", "currency": "USD"]), current: current
     ) { edit in
@@ -47,7 +47,6 @@ struct ShopEditTests {
     } file: { edit in
       SavedText(name: "order.yaml", text: edit.settings.keys.sorted().joined(separator: ","))
     }
-    setup.editor?.presets = presets
     return App(setup: setup, now: Instant(milliseconds: 0), size: Size(columns: columns, rows: rows))
   }
 

@@ -93,10 +93,14 @@ struct RegistryTests {
   // MARK: Languages
 
   @Test("Each language has a plural rule and a payment system that offers it", arguments: StringTable.languages)
-  func languages(code: String) {
+  func languages(code: String) throws {
     #expect(PluralRule(language: code).formCount > 1)
     #expect(PaymentSystems.builtIn.all.contains { $0.languages.contains(code) })
     #expect(StringTable(language: code)?.keys == StringTable.english.keys)
+    let table = try #require(StringTable(language: code))
+    for row in try #require(Resource("strings/\(code).tsv")).rows where !row[1].contains("{") {
+      #expect(table.optional(String(row[0])) == String(row[1]), "\(row[0]): the lines are sorted by key")
+    }
   }
 
   // MARK: Verbs and challenges

@@ -161,6 +161,7 @@ extension ShopEditor {
 
   /// What the mock backend does, in one statement: the preset, or what is set; empty if everything has its default.
   func outcome(_ strings: StringTable) -> String {
+    guard !current.settings.isEmpty else { return "" }
     let preset = presets.first { $0.values == current.settings }
     return preset.map { strings("setting.preset." + $0.name) } ?? settings.summary(current.settings, strings)
   }

@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaResources
 package import KassaTerminal
 
 /// A value that a person can set in the shop before a payment: one of the order or one of the mock backend.
@@ -166,10 +167,13 @@ package typealias EditMistakes = [String: String]
 /// The rows come from the payment system. The front end only shows them: the program checks what is set and composes
 /// the checkout for the next payment; see ``CheckoutSession/recompose``.
 package struct ShopEditor: Sendable {
-  package var settings: [EditRow]
+  /// The settings and the presets, which are made when they are first shown.
+  package var settings: [EditRow] { lazySettings.value }
+  package var presets: [SettingPreset] { lazyPresets.value }
+  private let lazySettings: Lazy<[EditRow]>
+  private let lazyPresets: Lazy<[SettingPreset]>
   /// The keys of the headings above the settings, in order.
   package var headings: [String]
-  package var presets: [SettingPreset] = []
   package var order: [EditRow]
   /// The names of the payment systems that can be chosen, in order; empty if the order belongs to one of them.
   package var systems: [String] = []
@@ -187,12 +191,14 @@ package struct ShopEditor: Sendable {
   package var script: @Sendable (ShopEdit) -> [(name: String, value: JSON)]
 
   package init(
-    settings: [EditRow], headings: [String], order: [EditRow], initial: ShopEdit, current: ShopEdit,
+    settings: @autoclosure @escaping @Sendable () -> [EditRow],
+    presets: @autoclosure @escaping @Sendable () -> [SettingPreset] = [], headings: [String], order: [EditRow],
+    initial: ShopEdit, current: ShopEdit,
     mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
     file: @escaping @Sendable (ShopEdit) -> SavedText,
     script: @escaping @Sendable (ShopEdit) -> [(name: String, value: JSON)] = { _ in [] }
   ) {
-    self.settings = settings
+    (lazySettings, lazyPresets) = (Lazy(settings), Lazy(presets))
     self.headings = headings
     self.order = order
     self.initial = initial

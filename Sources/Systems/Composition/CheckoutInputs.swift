@@ -156,7 +156,7 @@ package struct CheckoutInputs: Sendable {
     let (system, settings) = try inputs.read()
     var setup = system.setup((inputs.language ?? system.language ?? inputs.fallback).lowercased())
     (setup.theme, setup.timeOffset, setup.isClean) = (theme, timeOffset, isClean)
-    setup.editor = base.editor(edit ?? base.unedited, setup.strings)
+    setup.editor = base.editor(edit, setup.strings)
     setup.editor?.systems = canSwitch ? systems.all.map { $0.name } : []
     setup.editor?.languages = base.kind.languages.filter { StringTable.languages.contains($0) }.sorted()
     var world = world

@@ -69,10 +69,12 @@ extension CheckoutInputs {
   private func table(_ edit: ShopEdit) -> JSON { SettingsTexts.table(of: edit.settings, in: kind.sandbox.settings) }
 
   /// Returns what the shop screen needs for editing.
-  func editor(_ current: ShopEdit, _ strings: StringTable) -> ShopEditor {
-    var editor = ShopEditor(
-      settings: EditRow.rows(for: kind.sandbox), headings: EditRow.headings, order: kind.orderFields.map(\.row),
-      initial: unedited, current: current
+  /// - Parameter current: what the next payment uses; nil if nothing has been edited.
+  func editor(_ current: ShopEdit?, _ strings: StringTable) -> ShopEditor {
+    let (initial, sandbox) = (unedited, kind.sandbox)
+    return ShopEditor(
+      settings: EditRow.rows(for: sandbox), presets: EditRow.presets(for: sandbox), headings: EditRow.headings,
+      order: kind.orderFields.map(\.row), initial: initial, current: current ?? initial
     ) { edit in
       mistakes(in: edit, strings)
     } file: { edit in
@@ -80,8 +82,6 @@ extension CheckoutInputs {
     } script: { edit in
       script(edit)
     }
-    editor.presets = EditRow.presets(for: kind.sandbox)
-    return editor
   }
 
   /// Returns the order file, in the current folder, that pays the same order with the same settings.
