@@ -54,11 +54,11 @@ struct ThreeDSProcessingTests {
   @Test(
     "The challenge indicator affects the issuer's decision, which is noted with its score",
     arguments: [
-      (asked, "01", true, "card 60: 60 of 50, challenge"),
-      (asked, "02", false, "card 60, preference 02 −20: 40 of 50, frictionless"),
-      (unasked, "03", true, "card 20, preference 03 +40: 60 of 50, challenge"),
+      (asked, "01", true, "card 60: 60 >= 50, challenge"),
+      (asked, "02", false, "card 60, preference 02 −20: 40 < 50, frictionless"),
+      (unasked, "03", true, "card 20, preference 03 +40: 60 >= 50, challenge"),
       (unasked, "04", true, "card 20: a challenge is mandated, challenge"),
-      (unasked, "01", false, "card 20: 20 of 50, frictionless"),
+      (unasked, "01", false, "card 20: 20 < 50, frictionless"),
     ])
   func indicator(card: String, indicator: String, isAsked: Bool, rule: String) throws {
     let ended = try pay(card, Self.wish(indicator))
@@ -107,7 +107,7 @@ struct ThreeDSProcessingTests {
     #expect(ended.messages[looked].body["device"]?["browserLanguage"] == "hu")
     #expect(ended.messages[reported].body["threeds_comp_ind"] == "Y")
     #expect(notes(ended, "threeds.method") == [["completion": "Y"]])
-    #expect(notes(ended, "threeds.rule") == [["rule": "card 60, device seen −10: 50 of 50, challenge"]])
+    #expect(notes(ended, "threeds.rule") == [["rule": "card 60, device seen −10: 50 >= 50, challenge"]])
     #expect(ended.result.status == .Success)
     #expect(ended.illegal.isEmpty)
   }

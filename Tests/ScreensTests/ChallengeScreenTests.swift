@@ -301,7 +301,7 @@ struct ChallengeScreenTests {
         nil
       }
     }
-    #expect(notes.contains("threeds.rule card 60: 60 of 50, challenge"))
+    #expect(notes.contains("threeds.rule card 60: 60 >= 50, challenge"))
     #expect(notes.contains("threeds.result.issuer 05"))
   }
 }

@@ -40,6 +40,14 @@ struct InspectorTests {
     #expect(checkout.page.id != .inspector)
   }
 
+  @Test("In a challenge it opens on what has happened last, although a later step began before")
+  func newest() {
+    let checkout = ScreenFixture.checkout()
+    checkout.pay(ScreenFixture.challenged)
+    checkout.press("F2")
+    #expect(title(checkout).contains("step 10") && checkout.text.contains("by step"), "\(checkout.text)")
+  }
+
   @Test("Only what went wrong is marked with an exclamation mark")
   func marks() {
     let checkout = ScreenFixture.checkout(size: Size(columns: 120, rows: 60))

@@ -66,7 +66,7 @@ struct RawTextTests {
       ["network.timeout", "method.kept", "merchant.unable", "403"].map { (note, ["code": $0]) }
     }
     + [
-      (.issuerRule, ["rule": "card 20: 20 of 50, frictionless"]), (.decoupled, [:]), (.checkedLater, [:]),
+      (.issuerRule, ["rule": "card 20: 20 < 50, frictionless"]), (.decoupled, [:]), (.checkedLater, [:]),
       (.receiptSent, ["address": "jane@example.com", "count": "2"]), (.unknownContent, ["what": "fields[3]: tooltip"]),
       (.skuMissing, ["path": "order.items[0].sku"]), (.noConfirmation, ["path": "partner.notificationUrl"]),
       (.illegalEvent, ["event": "confirm", "phase": "ended"]), (.mccUnusual, ["path": "order.mcc"]), (.methodKept, [:]),

@@ -127,8 +127,9 @@ struct FlowDiagram: Equatable, Sendable {
     }
   }
 
-  /// The index of the row that a person looks at while the payment goes on: the last one that has happened.
-  var latest: Int { rows.lastIndex { $0.entry != nil } ?? 0 }
+  /// The index of the row that a person looks at while the payment goes on: what has happened last. A later step may have
+  /// begun before it, such as the wait for a notification.
+  var latest: Int { rows.indices.max { (rows[$0].entry?.index ?? -1) < (rows[$1].entry?.index ?? -1) } ?? 0 }
 
   /// Returns the row with the request to which the message in a row is the answer; nil if it is not an answer.
   func request(of index: Int) -> Row? {

@@ -9,7 +9,8 @@ extension Page {
     title = context.providerTitle
     subtitle = flow.payment?.id ?? ""
     subtitleRight = context.summary.outcome == nil ? "" : context.summary.title(context.strings)
-    var facts: [String] = []
+    // The times run backwards where a step goes on during later ones.
+    var facts = [context.say("inspector.bySteps")]
     if let first = entries.first?.time, let last = entries.last?.time {
       facts.append(
         DiagramLine.seconds(last - first, context.format) + LocaleFormat.noBreakSpace + context.say("unit.seconds"))

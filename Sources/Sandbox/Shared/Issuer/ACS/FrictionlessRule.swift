@@ -42,7 +42,8 @@ package struct FrictionlessRule: Sendable, Equatable {
     if wished != 0 { parts.append("preference \(wish ?? "") \(wished < 0 ? "−20" : "+40")") }
     if isSuspicious { parts.append("suspicious +30") }
     if seen != 0 { parts.append(seen < 0 ? "device seen −10" : "device not seen +10") }
-    let result = isMandated ? "a challenge is mandated" : "\(sum) of \(Self.threshold)"
+    let result =
+      isMandated ? "a challenge is mandated" : "\(sum) \(sum < Self.threshold ? "<" : ">=") \(Self.threshold)"
     words = parts.joined(separator: ", ") + ": " + result + (answer == "C" ? ", challenge" : ", frictionless")
   }
 }
