@@ -216,6 +216,20 @@ struct FlowReducerTests {
     }
   }
 
+  @Test("From a form that a retry has opened, Back leads to the decline, and from there to the methods")
+  func backAfterDecline() throws {
+    let declined = try Self.flow(after: Self.through + [.declined])
+    let form = try declined.reduce(.person(.retry)).flow
+    let back = try form.reduce(.person(.back)).flow
+    #expect(back.phase == .retrying && back.method == "card" && back.attempt == 2)
+    #expect(try back.reduce(.person(.retry)).flow.attempt == 2)
+    let list = try back.reduce(.person(.back)).flow
+    #expect(list.phase == .collecting && list.method == nil && list.attempt == 2)
+    #expect(try declined.reduce(.person(.back)).flow.attempt == 2)
+    let other = try list.reduce(.person(.choose(method: "card"))).flow
+    #expect(try other.reduce(.person(.back)).flow.phase == .collecting)
+  }
+
   @Test("A retry keeps the chosen method and starts a new attempt")
   func retry() throws {
     let declined = try Self.flow(after: Self.through + [.declined])

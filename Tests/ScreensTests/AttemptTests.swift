@@ -34,6 +34,25 @@ struct AttemptTests {
     #expect(done.last { $0.step == .resultDisplayed }?.attempt == 2)
   }
 
+  @Test("Back leads from the form of another attempt to the ways after the decline, and keeps the declined card")
+  func back() {
+    let checkout = leftAfterRetry()
+    func number() -> String? {
+      for case .field(let field) in checkout.page.body where field.id == .pan { return field.text }
+      return nil
+    }
+    let kept = number()
+    checkout.press("Esc")
+    #expect(checkout.page.id == "retry" && checkout.text.contains("bank ✗"), "\(checkout.text)")
+    checkout.press("Down", "Enter")
+    #expect(checkout.page.id == "card" && number() == "")
+    checkout.press("Esc")
+    #expect(checkout.page.id == "retry")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "card" && number() == kept && kept?.hasSuffix("1111") == true)
+    #expect(checkout.flow.attempt == 2)
+  }
+
   @Test("The inspector shows each attempt in its own section")
   func inspector() {
     let checkout = leftAfterRetry()

@@ -42,6 +42,8 @@ public struct Flow: Equatable, Sendable {
   @ByReference public internal(set) var cascade: Cascade?
   /// The decline of the last attempt; nil if there was none, or if the payer has confirmed new details since.
   @ByReference public internal(set) var decline: Decline?
+  /// Whether the form was opened for another attempt after a decline, to which the payer can go back from it.
+  var comesFromDecline = false
   /// The last error that the payer can correct on the current screen.
   @ByReference public internal(set) var recoverableError: CheckoutError?
   /// The last platform notification that the merchant server reported.

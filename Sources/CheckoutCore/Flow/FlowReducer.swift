@@ -46,6 +46,24 @@ extension Flow {
     outcomeNotification = nil
   }
 
+  /// Begins the attempt after a decline, unless it has begun and the payer has come back from its form.
+  private mutating func beginAttemptAfterDecline() {
+    if reached.contains(.detailsConfirmed) { beginAttempt(at: .detailsConfirmed) }
+  }
+
+  /// Returns to the list of methods; from the form that another attempt has opened, to the decline.
+  private mutating func back(from before: Phase) {
+    awaitedMethod = nil
+    recoverableError = nil
+    if comesFromDecline {
+      phase = .retrying
+    } else {
+      if before == .retrying { beginAttemptAfterDecline() }
+      method = nil
+    }
+    comesFromDecline = false
+  }
+
   private mutating func apply(_ event: FlowEvent, row: FlowTable.Row, effects: inout [FlowEffect]) {
     let before = phase
     if row.next.count == 1 { phase = row.next[0] }
@@ -98,10 +116,7 @@ extension Flow {
     switch action {
     case .reply(let reply): self.reply(reply, from: before, effects: &effects)
     case .choose(let chosen): choose(chosen, effects: &effects)
-    case .back:
-      method = nil
-      awaitedMethod = nil
-      recoverableError = nil
+    case .back: back(from: before)
     case .confirm(let details): confirm(details, effects: &effects)
     case .answer(let answer): effects.append(.answer(answer))
     case .returned:
@@ -113,7 +128,9 @@ extension Flow {
       // A cascade request that is repeated after a rejection still belongs to the same attempt.
       if reached.contains(.paymentRegistered) { beginAttempt(at: .paymentRegistered) }
       effects.append(.cascade)
-    case .retry: beginAttempt(at: .detailsConfirmed)
+    case .retry:
+      beginAttemptAfterDecline()
+      comesFromDecline = true
     case .operate(let operation, let amount):
       guard postPaymentOperations.isAsking == nil, payment?.operations.contains(operation) == true else { break }
       postPaymentOperations.isAsking = operation
@@ -301,6 +318,7 @@ extension Flow {
     awaitedMethod = nil
     recoverableError = nil
     decline = nil
+    comesFromDecline = false
     if attempt == 1 { effects.append(.watchNotification) }
     effects.append(.submit(details))
   }

@@ -38,7 +38,7 @@ public enum FlowTable {
 
     row(.collecting, .choose, [.collecting]),
     row(.collecting, .methodReceived, [.collecting, .submitting]),
-    row(.collecting, .back, [.collecting]),
+    row(.collecting, .back, [.collecting, .retrying]),
     row(.collecting, .forgotten, [.collecting]),
     row(.collecting, .confirm, [.submitting], .detailsConfirmed),
     row(.submitting, .paymentAcknowledged, [.registering], .paymentRequested),
@@ -90,6 +90,7 @@ public enum FlowTable {
     row(.processing, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.settling, .declined, [.retrying, .leaving], .paymentProcessed),
     row(.retrying, .retry, [.collecting]),
+    row(.retrying, .back, [.collecting]),
     row(.retrying, .leave, [.leaving]),
     row(.retrying, .timedOut, [.leaving]),
 

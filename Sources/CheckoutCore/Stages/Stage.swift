@@ -58,7 +58,7 @@ public enum PersonAction: Equatable, Sendable {
   case reply(InquiryReply)
   /// The payer chooses the payment method with this ID.
   case choose(method: String)
-  /// The payer returns to the list of payment methods.
+  /// The payer returns to the list of payment methods; from a form that a retry has opened, to the decline.
   case back
   /// The payer confirms the entries in the form or the wallet sheet (step 7).
   case confirm(PaymentDetails)

@@ -85,6 +85,7 @@ package struct App: Sendable {
     if context.summary.outcome != nil { lastSummary = context.summary }
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
+    if case .retry = stage, screen is FormScreen { drafts.takeUpForms() }
     screen = stage.screen(after: screen, drafts, context)
     meter.changed(to: screen)
     if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
@@ -124,6 +125,10 @@ package struct App: Sendable {
   package mutating func update(_ resumablePayments: ResumablePayments) {
     change { $0.resumablePayments = resumablePayments }
     _ = forward(.state)
+  }
+
+  mutating func update(usedFaults: Set<Int>) {
+    if usedFaults != payments.state.usedFaults { change { $0.usedFaults = usedFaults } }
   }
 
   /// Continues with another configuration, after the order or the settings of the mock backend have been edited.

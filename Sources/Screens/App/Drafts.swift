@@ -6,6 +6,8 @@ struct Drafts: Sendable {
   /// The forms by payment method ID.
   /// They keep their values when the payer goes back, when the payer switches methods, and after a decline.
   private var forms: [String: FormScreen] = [:]
+  /// The forms of a declined attempt, while the payer enters another card.
+  private var setAside: [String: FormScreen] = [:]
   private(set) var challenge = ChallengeScreen()
   /// The payment method last selected in the list; nil if the list has not been shown yet.
   private(set) var selectedMethod: String?
@@ -47,8 +49,22 @@ struct Drafts: Sendable {
     }
   }
 
-  /// Forgets what was typed into the forms, because the payer wants to pay with something else.
-  mutating func forgetForms() { forms = [:] }
+  /// Empties the forms, because the payer wants to pay with something else.
+  mutating func forgetForms() {
+    forgetCodes()
+    setAside = forms
+    forms = [:]
+  }
+
+  /// Takes up the forms again that were emptied for another card, if the payer has come back without entering one.
+  mutating func takeUpForms() {
+    if cardNumber.isEmpty, !setAside.isEmpty { forms = setAside }
+    setAside = [:]
+  }
+
+  private mutating func forgetCodes() {
+    for method in forms.keys { forms[method]?.form.forgetSecrets() }
+  }
 
   /// Wipes what a card reader has typed.
   mutating func endBursts() {
@@ -61,8 +77,7 @@ struct Drafts: Sendable {
   mutating func forgetSecrets(at stage: Stage) {
     switch stage {
     case .result: self = Drafts()
-    case .challenge, .redirect, .clarification, .cascade:
-      for method in forms.keys { forms[method]?.form.forgetSecrets() }
+    case .challenge, .redirect, .clarification, .cascade: forgetCodes()
     default: break
     }
   }

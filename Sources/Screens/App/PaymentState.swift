@@ -13,6 +13,8 @@ struct PaymentState: Sendable {
   var diagram = FlowDiagram()
   /// The armed breaks on messages.
   var breaks: [MessageBreak] = []
+  /// The numbers of the faults of the settings that have happened as often as they are to, from 1.
+  var usedFaults: Set<Int> = []
 
   mutating func show(_ presentation: Presentation, _ setup: Setup) {
     self.presentation = presentation

@@ -12,7 +12,7 @@ struct RetryScreen: ButtonScreen, StageScreen {
     switch id {
     case .retry: [.send(.retry)]
     // A saved card, or a method without a card number, gives way to the list of methods.
-    case .another: [.forgetForms, .send(.retry)] + (context.canRetypeCard ? [] : [.send(.back)])
+    case .another: [.forgetForms, .send(context.canRetypeCard ? .retry : .back)]
     default: [.send(.leave)]
     }
   }
