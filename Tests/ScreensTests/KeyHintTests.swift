@@ -42,16 +42,18 @@ struct KeyHintTests {
     #expect(line.contains("F10 ") || name == "card", "\(line)")
   }
 
-  @Test(
-    "In the smallest window, the help is named beside the most important keys", arguments: StringTable.languages,
-    ["redirect", "challenge", "challenge-elsewhere"])
-  func narrow(language: String, name: String) throws {
-    let scene = try ScreenFixture.scene(name)
-    let checkout = ScreenFixture.checkout(
-      size: PageLayout.smallest, language: language, scene: scene, simulatesOutOfBandActions: true)
-    scene.play(checkout)
-    let line = try #require(checkout.text.split(separator: "\n").last)
-    #expect(line.contains("F1 ") && line.contains("⏎ "), "\(line)")
+  @Test("The help is named in every footer, at every size", arguments: StringTable.languages)
+  func help(language: String) throws {
+    for name in ScreenFixture.scenes where name != "help" {
+      let scene = try ScreenFixture.scene(name)
+      let checkout = ScreenFixture.checkout(language: language, scene: scene, simulatesOutOfBandActions: true)
+      scene.play(checkout)
+      for size in [PageLayout.smallest, Size(columns: 60, rows: 18), Size(columns: 80, rows: 24)] {
+        checkout.handle(.resize(size))
+        let line = try #require(checkout.text.split(separator: "\n").last)
+        #expect(line.contains("F1 "), "\(name): \(line)")
+      }
+    }
   }
 
   @Test("The page keys go through a list by pages")
@@ -71,7 +73,7 @@ struct KeyHintTests {
   }
 
   @Test("The help offers no key for messages")
-  func help() {
+  func messages() {
     let checkout = ScreenFixture.checkout()
     checkout.press("F1")
     #expect(!checkout.page.hints.contains { $0.key == "m" } && checkout.page.hints.contains { $0.key == "Esc" })

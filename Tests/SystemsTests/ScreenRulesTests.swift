@@ -47,6 +47,18 @@ struct ScreenRulesTests {
     }
   }
 
+  @Test("The hint or the error of the focused field is seen in the smallest window", arguments: TestSystem.all)
+  func hints(system: TestSystem) throws {
+    for scene in system.kind.scenes {
+      let checkout = try CutTextTests.checkout(scene, CutTextTests.Place(system: system, language: "en"))
+      defer { checkout.finish() }
+      checkout.resize(PageLayout.smallest)
+      guard let field = checkout.page.focusedField, let word = (field.error ?? field.hint).split(separator: " ").first
+      else { continue }
+      #expect(checkout.text.contains(word), "\(scene.name): \(word)\n\(checkout.text)")
+    }
+  }
+
   /// The places of the elements. Key hints and the progress line can be clicked, too, but are no elements.
   private static func places(_ page: Page, _ size: Size) -> [PageLayout.Target] {
     PageLayout(page, size: size, theme: Theme()).targets.filter { $0.element != nil }

@@ -73,7 +73,12 @@ extension App {
   private mutating func open(_ wanted: Overlay) {
     if wanted == .trace { trace.begin() }
     let own = overlay?.keys ?? screen.keys
-    let everywhere = overlay == nil ? general : leaving
+    let everywhere =
+      switch overlay {
+      case nil: scrolls ? general : Keys.without([.pageUp, .pageDown], general)
+      case is PaletteScreen: Keys.without([.palette], leaving)
+      default: leaving
+      }
     let isTyping = overlay?.isTyping ?? isTyping
     let palette = wanted == .palette ? PaletteScreen(self, [own, everywhere]) : nil
     let topic = overlay == nil ? screen.topic : nil
@@ -93,6 +98,9 @@ extension App {
       case .forget(let method): DeleteCardDialog(method: method)
       }
   }
+
+  /// Whether the page is taller than the window.
+  private var scrolls: Bool { PageLayout(page(), size: size, theme: theme).beyond > 0 }
 
   /// Fills in the card form with a test card. From a screen that leads to the form, opens it first.
   mutating func useTestCard(_ number: String) -> [Command] {

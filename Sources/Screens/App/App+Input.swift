@@ -92,7 +92,7 @@ extension App {
   var leaving: Keys.Map { hasLeft ? Keys.left : Keys.leaving }
 
   /// The keys that work on every screen, as far as they do something now.
-  var general: Keys.Map { hasLeft ? Keys.withoutLeaving(allGeneral) : allGeneral }
+  var general: Keys.Map { hasLeft ? Keys.without([.leave], allGeneral) : allGeneral }
 
   private var allGeneral: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }

@@ -23,6 +23,10 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case trace, live
   /// In the inspector: goes to a step, shows a message as it travelled, exports the payment, or holds such messages.
   case goTo, raw, export, breakHere
+  /// In the inspector: goes to another step or message, or copies the message.
+  case nextStep, previousStep, nextMessage, previousMessage, copyMessage
+  /// In a challenge: chooses, or sends the answer.
+  case answer
   /// Opens the list of the merchant's payments.
   case merchantActions = "desk"
 
@@ -59,8 +63,10 @@ enum Keys {
   /// The keys of a payment that the payer has left, who waits for the platform to say how it stands.
   static let left = Map()
 
-  /// Returns the map without the key for leaving.
-  static func withoutLeaving(_ map: Map) -> Map { Map(map.bindings.filter { $0.action != .leave }) }
+  /// Returns the map without the keys for some actions.
+  static func without(_ actions: Set<KeyAction>, _ map: Map) -> Map {
+    Map(map.bindings.filter { !actions.contains($0.action) })
+  }
 
   static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
 
@@ -172,15 +178,21 @@ enum Keys {
   static let list = Map([
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
     bind([Key(.down), character("j"), Key(.tab)], .down),
-    bind([Key(.right)], .next),
-    bind([Key(.left)], .previous),
     bind([Key(.home), character("g")], .first),
     bind([Key(.end), character("G")], .last),
     bind([enter, character(" ")], .choose, hint: "key.continue"),
-    bind([Key(.delete), Key(.backspace)], .forget),
     bind([escape], .leave, hint: "key.leave"),
     bind([character("/")], .filter, hint: "key.filter"),
   ])
+
+  /// The same with a saved card that can be deleted.
+  static let listWithSaved = Map(
+    list.bindings + [
+      bind([Key(.right)], .next), bind([Key(.left)], .previous), bind([Key(.delete), Key(.backspace)], .forget),
+    ])
+
+  /// The same with a single method.
+  static let singleMethod = without([.up, .down, .first, .last], list)
 
   /// The same list while its filter is typed.
   static let filtering = Map([
@@ -196,11 +208,13 @@ enum Keys {
     bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([enter], .submit, hint: "key.pay"),
     bind([escape], .back, hint: "key.back"),
-    bind([control("t")], .mask),
   ])
 
+  /// The same with a card number.
+  static let cardForm = Map(form.bindings + [bind([control("t")], .mask)])
+
   private static let answering = [
-    bind([enter], .submit, hint: "key.submit"),
+    bind([enter], .answer, hint: "key.submit"),
     bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([escape], .leave, hint: "key.leave"),
@@ -247,8 +261,10 @@ enum Keys {
     bind([escape], .leave, hint: "key.leave"),
   ])
 
-  static let result = Map(
-    buttons.bindings + [bind([Key(.function(5))], .check), bind([character("w")], .saveScript)])
+  static let result = Map(buttons.bindings + [bind([character("w")], .saveScript)])
+
+  /// The same if the platform can be asked again how the payment ended.
+  static let openResult = Map(result.bindings + [bind([Key(.function(5))], .check)])
 
   private static let redirecting = [
     bind([enter, character(" ")], .choose, hint: "key.choose"),
@@ -307,7 +323,7 @@ enum Keys {
 
   private static let message = [
     bind([character("r")], .raw, hint: "key.raw"),
-    bind([character("y")], .copy, hint: "key.copyMessage"),
+    bind([character("y")], .copyMessage, hint: "key.copyMessage"),
     bind([character("b")], .breakHere, hint: "key.break"),
     bind([character("w")], .saveScript, hint: "key.saveScript"),
     bind([character("e")], .export, hint: "key.export"),
@@ -328,8 +344,8 @@ enum Keys {
       bind(closing, .back, hint: "key.close"),
       bind([character("g")], .goTo, hint: "key.goTo"),
       bind([character("/")], .filter, hint: "key.filter"),
-      bind([character("n")], .next),
-      bind([character("p")], .previous),
+      bind([character("n")], .nextStep),
+      bind([character("p")], .previousStep),
     ] + message)
 
   /// A message that is open whole.
@@ -337,8 +353,8 @@ enum Keys {
     [
       bind([Key(.up), character("k")], .up, hint: "key.scroll"),
       bind([Key(.down), character("j")], .down),
-      bind([Key(.right), character("n")], .next, hint: "key.message"),
-      bind([Key(.left), character("p")], .previous),
+      bind([Key(.right), character("n")], .nextMessage, hint: "key.message"),
+      bind([Key(.left), character("p")], .previousMessage),
       bind([enter], .choose),
       bind(closing, .back, hint: "key.back"),
     ] + message)

@@ -16,7 +16,7 @@ extension Page {
       subtitleRight = context.shared.total
     }
     markPrimaryButton()
-    if !isOverlay, !isOfAnother, flow.phase != .ready || flow.inquiry != nil {
+    if !isOverlay, id != .merchantActions, flow.phase != .ready || flow.inquiry != nil {
       progress = Progress(flow, isChoosing: id == .methods, context)
     }
     hints = hints(keys, context)
@@ -38,29 +38,15 @@ extension Page {
             isEssential: essential.contains(hint.action)))
       }
     }
-    let isNarrow = context.size.columns < 60 && !isOverlay && dialog == nil
-    return isNarrow && Self.withManyKeys.contains(id) ? Self.namingHelpEarly(hints) : hints
-  }
-
-  /// Returns the actions whose keys the footer names even if others have to be left out: the help, which lists all keys,
-  /// and the way out. The keys of the test cards and of the merchant actions are needed more often than the way out.
-  private func essentialHints(_ keys: [Keys.Map], _ context: Context) -> Set<KeyAction> {
-    guard context.size.columns >= 60, !isOverlay, dialog == nil else { return [] }
-    let yields = keys.contains { map in map.hints.contains { [.testCards, .merchantActions].contains($0.action) } }
-    return yields ? [.help] : [.help, .leave]
-  }
-
-  /// Names the help third in a narrow window, because it lists the keys that the footer has no room for. The key for the
-  /// next button, which people know, is left out.
-  private static func namingHelpEarly(_ all: [Hint]) -> [Hint] {
-    var hints = all.filter { $0.stroke != Key(.tab) }
-    guard let index = hints.firstIndex(where: { $0.stroke == Key(.function(1)) }), index > 2 else { return hints }
-    hints.insert(hints.remove(at: index), at: 2)
     return hints
   }
 
-  /// The screens whose own keys fill the footer of a narrow window.
-  private static let withManyKeys: Set<ScreenName> = [.challenge, .redirect]
+  /// Returns the actions whose keys the footer names even if others have to be left out: the help, which lists all keys,
+  /// and where there is room, the way out. The keys of the test cards and of the merchant actions are needed more often.
+  private func essentialHints(_ keys: [Keys.Map], _ context: Context) -> Set<KeyAction> {
+    let yields = keys.contains { map in map.hints.contains { [.testCards, .merchantActions].contains($0.action) } }
+    return yields || context.size.columns < 60 || isOverlay || dialog != nil ? [.help] : [.help, .leave]
+  }
 
   /// The buttons that are never filled, because they do not lead on: they leave, cancel, close, delete or go back.
   private static let waysOut: Set<ElementID> = [.leave, .stay, .cancel, .quit, .back, .close, .forget, .keep, .refuse]

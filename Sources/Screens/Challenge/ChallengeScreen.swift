@@ -57,7 +57,7 @@ struct ChallengeScreen: StageScreen {
     switch keys.action(for: key) {
     case .next: focus.next()
     case .previous: focus.previous()
-    case .submit: return press(focus.current, context, isEnter: true)
+    case .answer: return press(focus.current, context, isEnter: true)
     case .leave: return [.leave]
     case let action:
       if let played = action.flatMap(OutOfBandAction.init) { return play(played) }

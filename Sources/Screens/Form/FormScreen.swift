@@ -11,7 +11,7 @@ struct FormScreen: StageScreen {
     get { state.focus }
     set { state.focus = newValue }
   }
-  var keys: Keys.Map { Keys.form }
+  var keys: Keys.Map { form.numberIndex.map(isShown) == true ? Keys.cardForm : Keys.form }
   var topic: HelpTopic { HelpTopic(rawValue: name.rawValue) ?? .fields }
   var entryForm: FormScreen? { self }
   /// The saved card with which the payer pays; nil for a new card or another method.

@@ -51,9 +51,15 @@ struct HelpScreen: CheckoutScreen {
   /// Returns a line for each action, with all its keys.
   private func rows(_ bindings: [KeyMap<KeyAction>.Binding], _ context: Context) -> [Page.Fact] {
     let missing = context.setup.isHosted ? KeyAction.ofProgram : []
-    return bindings.filter { !missing.contains($0.action) }.map { binding in
-      let keys = binding.keys.map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
-      return Page.Fact(keys.joined(separator: ", "), context.say("help." + binding.action.rawValue))
+    return bindings.filter { !missing.contains($0.action) }.compactMap { binding in
+      let names = listed(binding).map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
+      return names.isEmpty
+        ? nil : Page.Fact(names.joined(separator: ", "), context.say("help." + binding.action.rawValue))
     }
+  }
+
+  /// The keys of a binding that have its meaning where the help was opened.
+  func listed(_ binding: KeyMap<KeyAction>.Binding) -> [Key] {
+    binding.keys.filter { !typing || EditKeys.edit($0) == nil }
   }
 }

@@ -71,8 +71,8 @@ struct InspectorScreen: CheckoutScreen {
       follows = true
       refresh(context)
     case .choose: open = shown.isEmpty ? nil : 0
-    case .next: moveToStep(1, context)
-    case .previous: moveToStep(-1, context)
+    case .nextStep: moveToStep(1, context)
+    case .previousStep: moveToStep(-1, context)
     case .goTo: wanted = ""
     case .filter:
       filter = filter ?? TextInput(maxLength: 60)
@@ -92,7 +92,7 @@ struct InspectorScreen: CheckoutScreen {
     case .raw:
       isRaw.toggle()
       if open != nil { open = 0 }
-    case .copy: if row?.message != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
+    case .copyMessage: if row?.message != nil { choice = InspectorChoice(.copy, context, selectedRequest) }
     case .export: choice = InspectorChoice(.export, context, nil)
     case .saveScript: return [.app(.saveScript)]
     case .breakHere:
@@ -113,10 +113,10 @@ struct InspectorScreen: CheckoutScreen {
     case .pageDown: open = min(most, first + max(1, room - 1))
     case .first: open = 0
     case .last: open = most
-    case .next, .increase:
+    case .nextMessage:
       move(1, context)
       open = 0
-    case .previous, .decrease:
+    case .previousMessage:
       move(-1, context)
       open = 0
     case .back, .choose: open = nil

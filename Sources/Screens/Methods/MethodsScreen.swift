@@ -12,7 +12,13 @@ struct MethodsScreen: StageScreen {
   /// The filter of the list, which `/` begins; nil while the whole list is shown.
   private var filter: TextInput?
 
-  var keys: Keys.Map { filter == nil ? Keys.list : Keys.filtering }
+  /// Whether a saved card in the list can be deleted, and whether there is only one method to choose.
+  private var (hasDeletable, isSingle) = (false, false)
+
+  var keys: Keys.Map {
+    if filter != nil { return Keys.filtering }
+    return hasDeletable ? Keys.listWithSaved : isSingle ? Keys.singleMethod : Keys.list
+  }
   var isTyping: Bool { filter != nil }
 
   /// - Parameter selected: the method to select, if it is in the list; nil for the first one.
@@ -20,6 +26,8 @@ struct MethodsScreen: StageScreen {
 
   mutating func refresh(_ context: Context) {
     let rows = enabled(context)
+    hasDeletable = listed(context).contains { $0.saved?.isDeletable == true }
+    isSingle = rows.count < 2
     if deletable(context) == nil { isOnButton = false }
     if let selected, rows.contains(selected) { return }
     selected = rows.first

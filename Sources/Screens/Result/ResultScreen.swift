@@ -7,7 +7,7 @@ import KassaTerminal
 struct ResultScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .result }
   var focus = FocusRing([.done, .again])
-  let keys = Keys.result
+  var keys: Keys.Map { focus.ids.contains(.check) ? Keys.openResult : Keys.result }
 
   mutating func refresh(_ context: Context) {
     let isOpen = context.checkAgain != nil

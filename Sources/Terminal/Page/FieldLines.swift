@@ -110,7 +110,7 @@ extension BlockLines {
         if field.id == focused { return message }
         if first == nil { first = message }
       } else if first == nil, focus == field.id, !field.hint.isEmpty {
-        first = Message(text: field.hint, style: theme.muted, column: column)
+        first = Message(text: field.hint, style: theme.muted, column: column, element: field.id)
       }
       column += fieldColumns(field, columns) + Self.fieldGap
     }
