@@ -126,6 +126,7 @@ package final class HeadlessCheckout {
   package typealias Recompose = @Sendable (ShopChange) -> ComposedCheckout?
 
   private func setRecompose(_ recompose: Recompose?) {
+    session.usedFaults = { [unowned self] in world.usedFaults }
     guard let recompose else { return }
     session.recompose = { [unowned self] edit in
       if let next = recompose(edit) { replace(by: next) }

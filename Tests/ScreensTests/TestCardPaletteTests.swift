@@ -1,8 +1,11 @@
 import CheckoutCore
+import KassaCards
 import KassaRehearsal
-import KassaScreens
+import KassaResources
 import KassaTerminal
 import Testing
+
+@testable import KassaScreens
 
 @Suite("Test card palette")
 struct TestCardPaletteTests {
@@ -22,6 +25,22 @@ struct TestCardPaletteTests {
       if case .text(let text, _, _) = block { text } else { nil }
     }
     #expect(texts == ["Paid", "3-D Secure · one-time code", "Declined"])
+  }
+
+  @Test("Cards whose payment ends as the filter says come before those of which something else is said")
+  func ranks() {
+    let aside = TestCardRow(number: "4000000000000119", brand: .visa, effect: "later debit declined (10102)")
+    let cards = [aside] + ScreenFixture.testCards
+    var list = FilteredList(
+      .testCards,
+      cards.map { card in
+        FilteredList.Entry(
+          id: .testCard(card.number), group: card.group.heading(.english), label: card.number, detail: card.effect,
+          isAside: card.group == .paid)
+      })
+    for key in "decl" { _ = list.handle(Keys.character(key)) }
+    #expect(list.shown.map(\.id.rawValue) == [ScreenFixture.declined, aside.number])
+    #expect(list.selected?.rawValue == ScreenFixture.declined)
   }
 
   @Test("Typing filters the list by all words, and Escape clears the filter before it closes")

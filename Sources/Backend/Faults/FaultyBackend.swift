@@ -103,6 +103,12 @@ public final class FaultyBackend: Sendable {
   /// The armed faults that can still affect messages, with the number of times that are left.
   package var faultsLeft: [Fault] { registry.left }
 
+  /// The numbers of the settings' faults that can affect no message any more, from 1. In a served world, where faults of
+  /// notifications are armed elsewhere, they are not known.
+  package var usedFaults: Set<Int> {
+    backend.remote == nil ? Set(registry.armed.filter { $0.fault.times == 0 }.map(\.number)) : []
+  }
+
   /// The armed faults that have affected fewer messages than they are to affect.
   public var unmetFaults: [UnmetFault] { registry.unmet + (backend.remote?.unmetFaults ?? []) }
 

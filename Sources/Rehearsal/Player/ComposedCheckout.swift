@@ -118,8 +118,9 @@ extension ComposedCheckout {
     of session: CheckoutSession, _ backend: FaultyBackend, _ environment: CheckoutEnvironment,
     onReplace: @escaping (FaultyBackend) -> Void = { _ in }
   ) {
-    guard var recompose else { return }
     var last = backend
+    session.usedFaults = { last.usedFaults }
+    guard var recompose else { return }
     session.recompose = { [unowned session] change in
       guard let next = recompose(change) else { return }
       last = next.take(over: session, from: last, environment)

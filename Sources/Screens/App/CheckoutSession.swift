@@ -34,6 +34,8 @@ package final class CheckoutSession {
   package var merchantActions: (any MerchantActions)?
   /// The breaks on messages; nil if messages cannot be held.
   package var breaks: (any MessageBreaking)?
+  /// Returns the numbers of the faults of the settings that have happened as often as they are to. Nil if there are none.
+  package var usedFaults: (() -> Set<Int>)?
   /// Called when a break has been armed or disarmed from the interface.
   package var onBreak: ((_ wanted: MessageBreak, _ isArmed: Bool) -> Void)?
   /// Called when the tester has chosen in the dialog what becomes of a held message, before the message goes on.
@@ -207,6 +209,7 @@ package final class CheckoutSession {
   }
 
   private func findResumable() {
+    app.update(usedFaults: usedFaults?() ?? [])
     if let resumeSupport { app.update(resumeSupport.findResumable()) }
   }
 

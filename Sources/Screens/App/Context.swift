@@ -32,6 +32,8 @@ struct Context {
   var diagram: FlowDiagram { payments.state.diagram }
   /// The armed breaks on messages.
   var breaks: [MessageBreak] { payments.state.breaks }
+  /// The numbers of the faults of the settings that have happened as often as they are to, from 1.
+  var usedFaults: Set<Int> { payments.state.usedFaults }
   var setup: Setup { shared.setup }
   var flow: Flow { payments.state.presentation.flow }
   var strings: StringTable { setup.strings }

@@ -6,6 +6,8 @@ package struct ResumablePayments: Equatable, Sendable {
   package var unfinished: PaymentRecord?
   /// The number of payments whose outcome is unknown.
   package var count: Int
+  /// The names of the other payment systems with payments whose outcome is unknown.
+  package var others: [String] = []
   /// The localised reason why payments cannot be stored; nil if storage works.
   package var trouble: String?
   /// Whether one can pay in spite of that.

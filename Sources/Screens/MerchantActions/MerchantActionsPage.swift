@@ -94,7 +94,7 @@ struct MerchantActionsPage {
         Page.Button(
           id: .operation(operation), label: screen.label(of: operation, on: payment, context), isEnabled: isEnabled)
       }
-      if context.check(payment) != nil {
+      if !context.check(payment).isEmpty {
         buttons.append(Page.Button(id: .check, label: context.say("result.check"), isEnabled: isEnabled))
       }
     }

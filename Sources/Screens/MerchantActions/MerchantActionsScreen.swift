@@ -50,7 +50,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     if let armed, !operations.contains(armed) { self.armed = nil }
     let ids =
       [.merchantPayments] + (operations.isEmpty ? [] : [.merchantAmount]) + operations.map(ElementID.operation)
-      + (context.check(payment) == nil ? [] : [.check]) + [.close]
+      + (context.check(payment).isEmpty ? [] : [.check]) + [.close]
     guard ids != focus.ids else { return }
     let isKept = ids.contains(focus.current) && focus.current != .close
     focus = FocusRing(ids, current: isFirst ? .merchantPayments : isKept ? focus.current : Self.first(ids))
@@ -242,7 +242,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if id == .close { return [.close] }
     guard let payment = payment(context), !payment.isAsking(context) else { return [] }
-    if id == .check { return context.check(payment).map { [.app($0)] } ?? [] }
+    if id == .check { return context.check(payment).map { .app($0) } }
     guard let operation = payment.summary.operations.first(where: { .operation($0) == id }) else { return [] }
     complaint = nil
     guard let part = part(of: payment, for: operation, context) else {

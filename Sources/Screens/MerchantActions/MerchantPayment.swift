@@ -71,14 +71,15 @@ extension Context {
     return setup.canCheck ? .check : nil
   }
 
-  /// Returns what asks the platform again how a payment ended. One that is not on the screen is resumed, unless another one
-  /// is under way; nil if that is not possible.
-  func check(_ payment: MerchantPayment) -> AppCommand? {
-    if payment.isCurrent { return checkAgain }
-    let isFree = flow.phase == .ready && flow.inquiry == nil || flow.hasEnded
-    guard payment.summary.canBeChecked, payment.wasSent, isFree, payment.key.provider == setup.providerName else {
-      return nil
-    }
-    return .resume(payment.key)
+  /// Returns what asks the platform again how a payment ended; nothing if that is not possible. One that is not on the
+  /// screen is resumed, unless another one is under way; for one of another payment system, the shop changes to that.
+  func check(_ payment: MerchantPayment) -> [AppCommand] {
+    if payment.isCurrent { return checkAgain.map { [$0] } ?? [] }
+    let isInShop = flow.phase == .ready && flow.inquiry == nil
+    let provider = payment.key.provider
+    guard payment.summary.isOpen, payment.wasSent, isInShop || flow.hasEnded else { return [] }
+    if provider == setup.providerName { return [.resume(payment.key)] }
+    guard isInShop, setup.editor?.systems.contains(provider) == true else { return [] }
+    return [.reconfigure(.system(provider)), .resume(payment.key)]
   }
 }

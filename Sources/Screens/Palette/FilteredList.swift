@@ -13,6 +13,21 @@ struct FilteredList: Sendable {
     var words = ""
     var detail: String
     var badge: Page.Badge?
+    /// Whether the filter prefers other entries with its words in the detail, which is about something beside the group.
+    var isAside = false
+
+    /// Text that the filter finds only if nothing else has its words.
+    var explanation = ""
+
+    /// Returns how well the words fit, from 0: the group, what the list shows, or anything that belongs to the entry.
+    /// - Parameter explained: whether the explanation belongs to it.
+    /// - Returns: nil if a word is missing.
+    fileprivate func rank(_ words: WordFilter, explained: Bool) -> Int? {
+      if words.accepts([group]) { return 0 }
+      if words.accepts([label, isAside ? "" : detail, badge?.text ?? ""]) { return 1 }
+      let all = [label, self.words, detail, badge?.text ?? "", group, explained ? explanation : ""]
+      return words.accepts(all) ? 2 : nil
+    }
   }
 
   /// What a key did.
@@ -40,10 +55,27 @@ struct FilteredList: Sendable {
     selectShown()
   }
 
-  /// The entries that the filter leaves.
+  /// The entries that the filter leaves, those that fit best first. The entries of a group stay together. If none has the
+  /// words as typed, the explanations and the first letters of long words count, so that inflected words are found as well.
   var shown: [Entry] {
+    if filter.isEmpty { return entries }
     let words = WordFilter(filter.text)
-    return entries.filter { words.accepts([$0.label, $0.words, $0.detail, $0.badge?.text ?? "", $0.group]) }
+    let exact = ranked(words, explained: false)
+    return exact.isEmpty ? ranked(words.stems, explained: true) : exact
+  }
+
+  private func ranked(_ words: WordFilter, explained: Bool) -> [Entry] {
+    let found = entries.compactMap { entry in
+      entry.rank(words, explained: explained).map { (entry: entry, rank: $0) }
+    }
+    let groups = Dictionary(grouping: found, by: \.entry.group)
+    let best = groups.mapValues { $0.map(\.rank).min() ?? 0 }
+    let order = found.reduce(into: [String]()) { if !$0.contains($1.entry.group) { $0.append($1.entry.group) } }
+    return (0...2).flatMap { rank in
+      order.filter { best[$0] == rank }.flatMap { group in
+        (rank...2).flatMap { rank in (groups[group] ?? []).filter { $0.rank == rank }.map(\.entry) }
+      }
+    }
   }
 
   mutating func handle(_ key: Key) -> Answer {
@@ -69,12 +101,14 @@ struct FilteredList: Sendable {
     return id
   }
 
-  /// Applies an edit to the filter. A whole card number is rejected: it belongs into the card form only.
+  /// Applies an edit to the filter. What is typed selects the entry that fits best. A whole card number is rejected: it
+  /// belongs into the card form only.
   private mutating func apply(_ edit: FieldEdit) {
     var trial = filter
     _ = trial.apply(edit.text)
     guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
     filter = trial
+    if edit.inserts { selected = nil }
     selectShown()
   }
 
@@ -102,7 +136,10 @@ struct FilteredList: Sendable {
 
   // MARK: Page
 
-  func dialog(_ name: ScreenName, title: String, _ strings: StringTable) -> Page.Dialog {
+  /// - Parameter none: the key of the text for no entry.
+  func dialog(
+    _ name: ScreenName, title: String, none: String = "filter.none", _ strings: StringTable
+  ) -> Page.Dialog {
     var body: [Page.Block] = []
     // The badges of all entries count, so that nothing moves while the person types.
     let badgeColumns = entries.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }.max() ?? 0
@@ -122,7 +159,7 @@ struct FilteredList: Sendable {
       }
       body.append(.choice(choice))
     }
-    if body.isEmpty { body = [.text(strings("filter.none"), id: "filter.none", tone: .muted)] }
+    if body.isEmpty { body = [.text(strings(none), id: "filter.none", tone: .muted)] }
     var dialog = Page.Dialog(id: name, title: title, body: body, focus: id)
     dialog.filter = Page.Filter(text: filter.text, cursor: filter.cursorColumn, placeholder: strings("filter.hint"))
     return dialog

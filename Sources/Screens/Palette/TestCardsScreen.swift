@@ -15,7 +15,9 @@ struct TestCardsScreen: CheckoutScreen {
       context.setup.testCards.rows.grouped.map { card in
         FilteredList.Entry(
           id: .testCard(card.number), group: card.group.heading(context.strings), label: card.groupedNumber,
-          words: card.number, detail: card.effect, badge: Self.badge(card.brand, context))
+          words: card.number, detail: card.effect, badge: Self.badge(card.brand, context),
+          // What is said of a card that pays is about later payments.
+          isAside: card.group == .paid)
       })
   }
 
@@ -44,8 +46,9 @@ struct TestCardsScreen: CheckoutScreen {
   }
 
   func page(_ context: Context) -> Page {
-    Page(
+    let none = context.setup.editor == nil ? "filter.none" : "testCards.none"
+    return Page(
       id: .testCards, body: [],
-      dialog: list.dialog(.testCards, title: context.say("testCards.title"), context.strings))
+      dialog: list.dialog(.testCards, title: context.say("testCards.title"), none: none, context.strings))
   }
 }

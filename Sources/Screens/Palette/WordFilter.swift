@@ -3,6 +3,10 @@ struct WordFilter: Sendable {
   private let words: [String]
 
   init(_ text: some StringProtocol) { words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
+  private init(words: [String]) { self.words = words }
+
+  /// A filter for the words without their last two letters, as far as they are long enough.
+  var stems: WordFilter { WordFilter(words: words.map { $0.count > 6 ? String($0.dropLast(2)) : $0 }) }
 
   /// Whether every entry stays.
   var isEmpty: Bool { words.isEmpty }

@@ -136,7 +136,9 @@ struct SandboxScreen: StageScreen {
     lines(context).map { line in
       FilteredList.Entry(
         id: .row(line.id), group: context.say(line.section), label: line.label(context.strings),
-        words: line.names, detail: draft.values[line.id].map { line.row.words($0, context.strings) } ?? "")
+        words: line.words(context.strings),
+        detail: draft.values[line.id].map { line.row.words($0, context.strings) } ?? "",
+        explanation: line.note(context.strings))
     }
   }
 
@@ -220,7 +222,14 @@ struct SandboxScreen: StageScreen {
         .joined(separator: " · ")
     }
     return Page.Choice.Row(
-      id: .row(line.id), label: line.label(context.strings), detail: mistake ?? line.row.shown(value, context))
+      id: .row(line.id), label: line.label(context.strings), detail: mistake ?? shown(line, value, context))
+  }
+
+  private func shown(_ line: SettingLine, _ value: String, _ context: Context) -> String {
+    // What is changed here is to come.
+    let used = context.setup.editor?.current.settings == draft.values ? context.usedFaults : []
+    let words = line.withUse(line.row.words(value, context.strings), used: used, context.strings)
+    return line.row.shown(value, as: words, context)
   }
 
   private func status(_ lines: [SettingLine], _ context: Context) -> Page.Status {

@@ -19,8 +19,21 @@ struct SettingLine: Equatable, Sendable {
 
   func note(_ strings: StringTable) -> String { row.note(strings) }
 
-  /// The names that the order file has for the line and its values.
-  var names: String { ([id] + (row.choices ?? [])).joined(separator: " ") }
+  /// Returns a value with what has become of it: a fault that has happened as often as it is to is not to come.
+  func withUse(_ words: String, used: Set<Int>, _ strings: StringTable) -> String {
+    let isUsed = id.hasPrefix("faults.") && isFirst && number.map(used.contains) == true
+    return isUsed ? strings("setting.used", ["value": words]) : words
+  }
+
+  /// What else a person may call the line: its values in words, and the names in the order file.
+  func words(_ strings: StringTable) -> String {
+    let choices = row.kind == .flag ? [] : row.choices ?? []
+    let values = choices.flatMap { choice -> [String] in
+      let (label, detail) = row.choice(choice, strings)
+      return [choice, label, detail]
+    }
+    return ([id] + values).joined(separator: " ")
+  }
 }
 
 extension EditRow {
@@ -50,8 +63,8 @@ extension EditRow {
   }
 
   /// Returns the value in force. A changed one has a mark, and the default beside it.
-  func shown(_ value: String, _ context: Context) -> String {
-    let words = words(value, context.strings)
+  /// - Parameter words: the value in words.
+  func shown(_ value: String, as words: String, _ context: Context) -> String {
     guard isChanged(value) else { return words }
     return context.say(
       "setting.changed",
@@ -121,7 +134,8 @@ extension [EditRow] {
   }
 
   /// What is set, in one line for the shop screen: labels and values. Of a repeated group, only the first two values.
-  func summary(_ values: [String: String], _ strings: StringTable) -> String {
+  /// - Parameter used: the numbers of the faults that have happened as often as they are to.
+  func summary(_ values: [String: String], used: Set<Int>, _ strings: StringTable) -> String {
     var said: [Int: Int] = [:]
     return lines(values).compactMap { line -> String? in
       guard let value = values[line.id], line.row.isChanged(value) else { return nil }
@@ -129,7 +143,8 @@ extension [EditRow] {
         said[number, default: 0] += 1
         if said[number, default: 0] > 2 { return nil }
       }
-      return strings("setting.pair", ["label": line.label(strings), "value": line.row.words(value, strings)])
+      let words = line.withUse(line.row.words(value, strings), used: used, strings)
+      return strings("setting.pair", ["label": line.label(strings), "value": words])
     }.joined(separator: ", ")
   }
 }
@@ -160,9 +175,11 @@ extension ShopEditor {
   }
 
   /// What the mock backend does, in one statement: the preset, or what is set; empty if everything has its default.
-  func outcome(_ strings: StringTable) -> String {
+  /// - Parameter used: the numbers of the faults that have happened as often as they are to.
+  func outcome(used: Set<Int>, _ strings: StringTable) -> String {
     guard !current.settings.isEmpty else { return "" }
     let preset = presets.first { $0.values == current.settings }
-    return preset.map { strings("setting.preset." + $0.name) } ?? settings.summary(current.settings, strings)
+    return preset.map { strings("setting.preset." + $0.name) }
+      ?? settings.summary(current.settings, used: used, strings)
   }
 }

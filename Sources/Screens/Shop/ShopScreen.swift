@@ -154,7 +154,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
   private func outcome(_ context: Context) -> String {
     let mock = context.say("mock." + context.setup.mockMode)
     guard let editor = context.setup.editor else { return mock }
-    let set = editor.outcome(context.strings)
+    let set = editor.outcome(used: context.usedFaults, context.strings)
     return set.isEmpty ? mock : set
   }
 
@@ -218,6 +218,11 @@ struct ShopScreen: ButtonScreen, StageScreen {
     if let trouble = context.resumablePayments.trouble {
       let words = context.resumablePayments.canPay ? trouble + " " + context.say("ledger.pay") : trouble
       body += [.text(words, id: "ledger.trouble", tone: .warning), .space]
+    }
+    let others = context.resumablePayments.others.map(context.providerTitle)
+    if !others.isEmpty {
+      let words = context.say("unfinished.others", ["systems": context.format.list(others)])
+      body += [.text(words, id: "unfinished.others", tone: .warning), .space]
     }
     guard let record = context.resumablePayments.unfinished else { return body }
     let offset = context.setup.timeOffset

@@ -20,8 +20,11 @@ struct LedgerMerchantActions: MerchantActions {
     guard storage.place != nil else { return MerchantPayments(trouble: strings("ledger.nowhere")) }
     do throws(StorageError) {
       let newest = try storage.ledger().payments(PaymentQuery(limit: Self.most)).payments
-      // Only a payment that the platform knows can be captured or refunded.
-      return MerchantPayments(newest.filter { $0.progress.payment?.status.isEmpty == false })
+      // A reserved number, or a form that was left before anything was sent, is no payment yet.
+      return MerchantPayments(
+        newest.filter {
+          $0.progress.isOpen || $0.progress.outcome != nil || $0.progress.payment?.status.isEmpty == false
+        })
     } catch {
       return MerchantPayments(trouble: error.words(strings))
     }

@@ -51,9 +51,13 @@ package final class PaymentStorage: Sendable {
       let trouble = store?.trouble?.words(strings)
       let canPay = store?.isRefusing != true
       guard let provider else { return ResumablePayments(trouble: trouble, canPay: canPay) }
-      let open = try ledger.payments(PaymentQuery(provider: provider, isOpen: true, limit: 20)).payments
-      let left = try Self.claimed(open, in: ledger)
-      return ResumablePayments(unfinished: left.first, count: left.count, trouble: trouble, canPay: canPay)
+      let open = try ledger.payments(PaymentQuery(isOpen: true, limit: 20)).payments
+      let left = try Self.claimed(open.filter { $0.key.provider == provider }, in: ledger)
+      var payments = ResumablePayments(unfinished: left.first, count: left.count, trouble: trouble, canPay: canPay)
+      for record in open where record.key.provider != provider && record.progress.session != nil {
+        if !payments.others.contains(record.key.provider) { payments.others.append(record.key.provider) }
+      }
+      return payments
     } catch {
       return ResumablePayments(trouble: error.words(strings))
     }

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaLedger
 import KassaRehearsal
 import KassaResources
@@ -123,6 +124,42 @@ struct MerchantActionsTests {
       (record.summary.captured?.amount ?? 0, record.summary.refunded?.amount ?? 0) == (
         first.books.taken, first.books.refunded
       ))
+  }
+
+  @Test("An undecided payment of another payment system is named in the shop, listed, and can be checked from there")
+  func undecided() throws {
+    let storage = PaymentStorage(.memory)
+    func checkout(_ kind: any PaymentSystem.Type) throws -> HeadlessCheckout {
+      HeadlessCheckout(try CheckoutInputs(kind, storage: storage).compose())
+    }
+    let first = try checkout(EcommpaySystem.self)
+    first.arm(Fault(.connectionReset, step: 8, times: nil))
+    Passer(system: .ecommpay).go(first)
+    #expect(first.flow.result?.outcome == .pending, "\(first.text)")
+    first.finish()
+    let second = try checkout(WorldlineSystem.self)
+    defer { second.finish() }
+    second.press("Tab")
+    #expect(second.text.contains("Undecided with ecommpay · see Payments"), "\(second.text)")
+    second.press("F4")
+    #expect(Self.rows(second).map(\.label).first?.contains("ecommpay") == true, "\(second.text)")
+    #expect(second.text.contains("[ Check again ]"), "\(second.text)")
+    second.perform(.press(.check))
+    #expect(second.session.app.setup.providerName == "ecommpay" && second.page.id != .shop, "\(second.text)")
+    second.advance(.seconds(600))
+    #expect(second.flow.isResumed && second.page.id == .result, "\(second.text)")
+  }
+
+  @Test("A payment that was left is listed with its word, one that was never sent or ended is not")
+  func left() throws {
+    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    stage.checkout.press("Enter", "F4")
+    #expect(Self.rows(stage.checkout).isEmpty, "\(stage.checkout.text)")
+    stage.checkout.press("Esc", "F10")
+    #expect(stage.checkout.page.id == .result)
+    stage.checkout.press("F4")
+    #expect(
+      Self.rows(stage.checkout).map(\.label).first?.contains("$19.99  Cancelled") == true, "\(stage.checkout.text)")
   }
 
   @Test("The newest payment comes first, and typing narrows the list down")

@@ -55,6 +55,39 @@ struct SandboxPanelTests {
     for row in rows { #expect(EditRow.headings.contains(row.section), "\(row.name)") }
   }
 
+  @Test("A fault that has happened as often as it is to is no longer shown as if it were to come")
+  func usedFault() throws {
+    var inputs = try source(.ecommpay)
+    inputs.settings.faults = [Fault(.serverError, step: 4)]
+    let checkout = HeadlessCheckout(try inputs.compose())
+    defer { checkout.finish() }
+    let (fault, used) = ("Fault 1: server error, HTTP 500", "server error, HTTP 500 · has already happened")
+    #expect(checkout.text.contains(fault) && !checkout.text.contains("happened"), "\(checkout.text)")
+    Passer(system: .ecommpay).go(checkout)
+    checkout.perform(.press(.again))
+    #expect(checkout.page.id == .shop)
+    func words() -> String { checkout.text.split { $0.isWhitespace }.joined(separator: " ") }
+    #expect(words().contains(used), "\(checkout.text)")
+    checkout.handle(.resize(Size(columns: 120, rows: 80)))
+    checkout.press("s")
+    #expect(words().contains("● " + used), "\(checkout.text)")
+    checkout.perform(.fill(.row("faults.1.kind"), text: "no-answer"))
+    #expect(!words().contains("happened"), "\(checkout.text)")
+  }
+
+  @Test(
+    "The filter finds what brings a situation about by the words of its values and of its explanation",
+    arguments: [
+      ("lost", "faults.1.kind"), ("fail", "preset"), ("net", "preset"), ("never confirmed", "issuer.confirms-after"),
+    ])
+  func filter(words: String, id: String) throws {
+    let checkout = HeadlessCheckout(try source(.ecommpay).compose())
+    defer { checkout.finish() }
+    checkout.press("s", "/")
+    checkout.type(words)
+    #expect(checkout.page.elements.contains { $0.id == .row(id) }, "\(checkout.text)")
+  }
+
   @Test("Every row has a label and an explanation in every language", arguments: StringTable.languages)
   func texts(language: String) throws {
     let strings = try #require(StringTable(language: language))
