@@ -23,6 +23,7 @@ extension ScriptRecorder {
       steps.add(.press, "F3")
       return steps.add(.choose, card)
     }
+    if page.id == .merchantActions { return performInPayments(action, page, phase, at: time) }
     leaveField(page)
     guard refusal == nil else { return }
     meet(page, phase, at: time)

@@ -6,7 +6,7 @@ extension ScriptRecorder {
   /// Records an event in front of one of the tester's tools. Only what the tool does with the payment is written.
   mutating func takeBeforeTester(_ event: InputEvent, _ pending: Pending) {
     guard case .key(let key) = event else { return }
-    if [Key(.function(10)), Key("Ctrl-C")].contains(key) { steps.add(.press, key.name) }
+    if Self.leaving.contains(key) { steps.add(.press, key.name) }
     guard key == Key(.enter), let row = pending.page.dialog?.selectedRow else { return }
     self.pending = pending
     self.pending?.row = row

@@ -33,7 +33,9 @@ package struct ScriptRecorder: Sendable {
 
   private let name: String
   private let settings: @Sendable () -> [(String, JSON)]
-  private let size: Size
+  private let initialSize: Size
+  /// The size of the window.
+  private(set) var size: Size
   var steps = RecordedSteps()
   var field: RecordedField?
   /// What a card reader is typing; nil if it is not.
@@ -41,7 +43,9 @@ package struct ScriptRecorder: Sendable {
   var pending: Pending?
   /// The reason why the script must not be written; nil if it may be written.
   package private(set) var refusal: Refusal?
-  private var stray = StrayDigits()
+  var stray = StrayDigits()
+  /// The operation that was pressed last in the list of payments.
+  var asked: ElementID?
   private var screen = ScreenName.shop
   /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
   var answered: ScreenName?
@@ -57,7 +61,7 @@ package struct ScriptRecorder: Sendable {
   package init(name: String, size: Size, settings: @escaping @Sendable () -> [(String, JSON)]) {
     self.name = name
     self.settings = settings
-    self.size = size
+    (initialSize, self.size) = (size, size)
   }
 
   /// The length of the shortest pause that is recorded, in seconds.
@@ -75,7 +79,10 @@ package struct ScriptRecorder: Sendable {
   ) {
     resolve(page)
     guard refusal == nil, Self.isRecorded(event) else { return }
-    if case .resize(let size) = event { return steps.add(.resize, "\(size.columns)x\(size.rows)", isRaw: true) }
+    if case .resize(let size) = event {
+      self.size = size
+      return steps.add(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
+    }
     if page.isOfTester {
       return takeBeforeTester(
         event, Pending(event: event, page: page, phase: phase, time: time, isInBurst: isInBurst))
@@ -119,8 +126,13 @@ package struct ScriptRecorder: Sendable {
     }
     hasLeftResult = false
     self.result = result
-    isNotified = flow.notification?.isFinal == true
+    // The shop is notified of each operation as well, some time after it.
+    let operations = flow.postPaymentOperations
+    isNotified = flow.notification?.isFinal == true && operations.done.isEmpty && operations.isAsking == nil
   }
+
+  /// The number of the payment whose result is on the screen; nil if there is none.
+  var ownPayment: String? { hasLeftResult ? nil : result?.payment?.id }
 
   /// Forgets the last event, because it belonged to the recording itself.
   package mutating func forgetLast() { pending = nil }
@@ -146,7 +158,7 @@ package struct ScriptRecorder: Sendable {
     last.steps.endText()
     if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
     if let refusal = last.refusal { throw refusal }
-    var script = ScriptText(name: name, checkout: settings() + [("begin", "shop")], size: size)
+    var script = ScriptText(name: name, checkout: settings() + [("begin", "shop")], size: initialSize)
     for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
     if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }
     return script.text
@@ -166,7 +178,13 @@ package struct ScriptRecorder: Sendable {
     guard let event = pending.take() else { return }
     // Opening one of the tester's tools changes nothing of the payment.
     if after.isOfTester, case .key = event.event { return }
-    if let row = event.row { choose(row, event) } else { record(event, after) }
+    if event.page.id == .merchantActions {
+      recordInPayments(event, after, chosen: event.row)
+    } else if let row = event.row {
+      choose(row, event)
+    } else {
+      record(event, after)
+    }
   }
 
   private mutating func record(_ pending: Pending, _ after: Page) {
@@ -336,7 +354,7 @@ package struct ScriptRecorder: Sendable {
 
   // MARK: Verbs
 
-  private mutating func write(_ event: InputEvent, _ page: Page, _ after: Page) {
+  mutating func write(_ event: InputEvent, _ page: Page, _ after: Page) {
     switch event {
     case .key(let key):
       if page.id == .shop, page.dialog == nil, writesShopKey(key, page) { return }

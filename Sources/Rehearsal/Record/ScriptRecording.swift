@@ -56,11 +56,12 @@ package final class ScriptRecording {
   package func painted(_ session: CheckoutSession, page: Page? = nil) {
     unpainted = nil
     let page = page ?? session.shownPage
+    let wasRefused = recorder.refusal != nil
     recorder.show(page)
     // What a card reader has typed must not outlive its burst.
     if !session.app.isReading { recorder.endTrack() }
     recorder.follow(session.flow)
-    if recorder.refusal != nil, page.id == .shop, page.dialog == nil, session.phase == .ready, hasLeftShop {
+    if wasRefused, page.id == .shop, page.dialog == nil, session.phase == .ready, hasLeftShop {
       recorder = Self.recorder(name, session)
     }
     hasLeftShop = page.id != .shop

@@ -10,7 +10,8 @@ extension App {
     for over in [covered, overlay].compactMap(\.self) {
       let overPage = over.page(context)
       keys = [over.keys, leaving]
-      if overPage.dialog == nil || overPage.isOverlay {
+      // A page of its own may have a dialog in front of it.
+      if !overPage.body.isEmpty {
         page = overPage
       } else {
         page.dialog = overPage.dialog

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaLedger
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
@@ -30,6 +31,56 @@ struct SavedSessionTests {
     }
     let result = try Self.play(text)
     #expect(result.failure == nil, "\(result.failureText)\n\(text)")
+  }
+
+  @Test(
+    "What is done in Payments is played, and what is only looked at is left out, whatever else the list has",
+    arguments: TestSystem.operable.filter { $0.name != TestSystem.dolyame.name })
+  func payments(system: TestSystem) throws {
+    let storage = PaymentStorage(.memory)
+    let earlier = HeadlessCheckout(try CheckoutInputs(system.kind, storage: storage).compose())
+    #expect(Passer(system: system).go(earlier), "\(earlier.text)")
+    earlier.finish()
+    let checkout = HeadlessCheckout(try CheckoutInputs(system.kind, storage: storage).compose())
+    defer { checkout.finish() }
+    #expect(Passer(system: system).go(checkout), "\(checkout.text)")
+    checkout.advance(.seconds(600))
+    // An operation on the earlier payment is asked for, and left.
+    checkout.press("F4", "/", "Esc", "/", "Down", "Enter", "Enter", "Enter")
+    let takesPart = [TestSystem.ecommpay.name, TestSystem.worldline.name, TestSystem.applePay.name].contains(
+      system.name)
+    for key in ["/", "Enter"] + (takesPart ? ["Tab", "1", "Tab"] : ["Enter"]) + ["Enter", "Enter"] {
+      checkout.press(key)
+    }
+    checkout.advance(.seconds(600))
+    checkout.press("Esc", "F4", "F4")
+    #expect(checkout.page.id == .result, "\(checkout.text)")
+    checkout.press("w")
+    let text = try #require(checkout.savedScripts.last?.text, "\(checkout.page.status.text)")
+    let operation = try #require(checkout.flow.postPaymentOperations.done.first?.operation, "\(checkout.text)")
+    let twice = String(repeating: "  - choose: \(operation.rawValue)\n", count: 2)
+    #expect(text.contains(twice) && text.contains("desk.amount") == takesPart, "\(text)")
+    #expect(!text.contains("press: \"/\"") && !text.contains("press: Down"), "\(text)")
+    let result = try Self.play(text)
+    #expect(result.failure == nil, "\(result.failureText)\n\(text)")
+  }
+
+  @Test("A payment of an earlier run that is checked in Payments makes no script")
+  func resumed() throws {
+    let storage = PaymentStorage(.memory)
+    let earlier = HeadlessCheckout(try CheckoutInputs(EcommpaySystem.self, storage: storage).compose())
+    earlier.arm(Fault(.connectionReset, step: 8, times: nil))
+    Passer(system: .ecommpay).go(earlier)
+    #expect(earlier.flow.result?.outcome == .pending, "\(earlier.text)")
+    earlier.finish()
+    let checkout = HeadlessCheckout(try CheckoutInputs(EcommpaySystem.self, storage: storage).compose())
+    defer { checkout.finish() }
+    checkout.press("F4", "Enter")
+    #expect(checkout.page.focus == .check, "\(checkout.text)")
+    checkout.press("Enter")
+    checkout.advance(.seconds(600))
+    checkout.press("w")
+    #expect(checkout.savedScripts.isEmpty && checkout.page.id == .result, "\(checkout.text)")
   }
 
   @Test("The settings of the sandbox and the mock mode are in the script", arguments: TestSystem.all)
