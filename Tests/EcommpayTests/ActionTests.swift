@@ -130,7 +130,7 @@ struct ActionTests {
       testDescription: "released", action: .auth, steps: [(.release, nil, "canceled"), (.capture, nil, "3060")]),
     OperationScenario(
       testDescription: "held: a refund, a reversal and wrong capture amounts are refused", action: .auth,
-      steps: [(.refund, nil, "3060"), (.reverse, nil, "3060"), (.capture, 2000, "2642"), (.capture, 0, "3060")]),
+      steps: [(.refund, nil, "3060"), (.reverse, nil, "3060"), (.capture, 2000, "2642"), (.capture, 0, "3358")]),
     OperationScenario(testDescription: "refunded in full", action: .sale, steps: [(.refund, nil, "refunded")]),
     OperationScenario(
       testDescription: "reversed", action: .sale, steps: [(.reverse, nil, "reversed"), (.refund, nil, "3060")]),

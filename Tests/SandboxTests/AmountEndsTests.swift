@@ -93,17 +93,19 @@ struct AmountEndsTests {
     if (0..<1_000_000).contains(amount) { #expect(AssistOrderCheck.hundredths(text) == amount) }
   }
 
-  @Test("A part that is larger than the payment is refused by its amount, and another operation by the status")
-  func tooLarge() throws {
+  @Test("A part that is too small or too large is refused by its amount, and another operation by the status")
+  func partBeyondLimits() throws {
     var payment = try Self.held(1999)
     func refusal(_ operation: PostPaymentOperation, _ amount: Int64?) -> String? {
       payment.refusal(of: operation, amount: amount).map { $0.code.code }
     }
     #expect(refusal(.capture, 2000) == "2642")
-    #expect(refusal(.capture, 1999) == nil && refusal(.capture, 0) == "3060" && refusal(.refund, 1) == "3060")
+    #expect(refusal(.capture, 0) == "3358" && refusal(.capture, -1) == "3358")
+    #expect(refusal(.capture, 1999) == nil && refusal(.refund, 1) == "3060" && refusal(.refund, 0) == "3060")
     let operation = PlatformPayment.Operation(id: 2, providerID: "2", authorisation: "2", created: Self.now)
     let isCaptured = payment.operate(.capture, amount: 1500, operation)
     #expect(isCaptured)
+    #expect(refusal(.refund, 0) == "3358" && refusal(.refund, -1) == "3358" && refusal(.reversal, 0) == nil)
     #expect(refusal(.refund, 1501) == "3283" && refusal(.refund, 1500) == nil && refusal(.capture, 1) == "3060")
   }
 }

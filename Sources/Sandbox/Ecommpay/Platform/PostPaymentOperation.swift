@@ -72,10 +72,11 @@ extension PlatformPayment {
   /// Returns the error of an operation that the payment does not permit: of its amount, if the status permits a part.
   func refusal(of operation: PostPaymentOperation, amount: Int64?) -> RequestError? {
     guard result(of: operation, amount: amount) == nil else { return nil }
-    guard let amount, let whole = result(of: operation, amount: nil), amount > whole.amount else {
+    guard let amount, let whole = result(of: operation, amount: nil) else {
       return RequestError(.statusForbids, field: "payment")
     }
-    return RequestError(operation == .refund ? "3283" : "2642", field: "payment.amount")
+    let code = amount <= whole.amount ? "3358" : operation == .refund ? "3283" : "2642"
+    return RequestError(code, field: "payment.amount")
   }
 
   /// Performs an operation on a settled payment; returns false if the payment does not permit it.
