@@ -80,8 +80,11 @@ public struct MockBackend: Sendable {
     operate = { payment, name, amount, onReply in
       let operation = Sandbox.Configuration.operationWords[name] ?? PaymentOperation(rawValue: name)
       guard let operation, Sandbox.Configuration.operations.contains(operation) else { return false }
-      sandbox.operate(operation, on: payment, amount: amount, through: merchant(sandbox.transport)) {
-        onReply($0.map(OperationReply.init) ?? .done)
+      sandbox.operate(operation, on: payment, amount: amount, through: merchant(sandbox.transport)) { result in
+        switch result {
+        case .success(let done): onReply(.done, done)
+        case .failure(let error): onReply(OperationReply(error), nil)
+        }
       }
       return true
     }

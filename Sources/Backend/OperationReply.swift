@@ -1,4 +1,4 @@
-import CheckoutCore
+public import CheckoutCore
 
 /// What came of an operation that the merchant server performed on its own initiative.
 public enum OperationReply: Equatable, Sendable {
@@ -13,5 +13,7 @@ public enum OperationReply: Equatable, Sendable {
   }
 }
 
-/// A function that receives what came of an operation.
-public typealias OperationReplyHandler = @Sendable (OperationReply) -> Void
+/// A function that receives what came of an operation, and what was done as the merchant server knows it; nil if nothing was
+/// done, or if the backend does not share it.
+public typealias OperationReplyHandler =
+  @Sendable (_ reply: OperationReply, _ done: PostPaymentOperations.Done?) -> Void

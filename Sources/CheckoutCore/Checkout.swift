@@ -87,6 +87,11 @@ public final class Checkout: Sendable {
   /// The platform's response arrives in `Presentation.checked`.
   public func check() { queue.put(.check) }
 
+  /// Notes an operation that the merchant server has performed on the payment on its own initiative.
+  package func note(_ done: PostPaymentOperations.Done, on payment: String) {
+    queue.put(.operated(done, payment: payment))
+  }
+
   /// Adds a note to the flow entries, with the values to insert into its text.
   public func note(_ note: FlowNote, _ details: [String: String] = [:]) { queue.put(.note(note, details: details)) }
 

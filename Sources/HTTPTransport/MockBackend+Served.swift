@@ -49,9 +49,9 @@ extension MockBackend {
         let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))/\(operation)?system=\(system)"
         do throws(ServedControl.Refusal) {
           _ = try control.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })]))
-          onReply(.done)
+          onReply(.done, nil)
         } catch {
-          onReply(.refused(code: error.code, message: error.message))
+          onReply(.refused(code: error.code, message: error.message), nil)
         }
         return true
       }
@@ -95,8 +95,8 @@ extension MockBackend {
         let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))/\(operation)?system=\(system)"
         world.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })])) { answer in
           switch answer {
-          case .success: onReply(.done)
-          case .failure(let error): onReply(.refused(code: error.code, message: error.message))
+          case .success: onReply(.done, nil)
+          case .failure(let error): onReply(.refused(code: error.code, message: error.message), nil)
           }
         }
         return true

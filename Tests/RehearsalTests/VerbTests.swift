@@ -166,6 +166,53 @@ struct VerbTests {
     #expect(nothing.failure?.message.contains("no unfinished payment") == true, "\(nothing.failureText)")
   }
 
+  /// A paid payment of each payment system, a refund in minor units, and what is left after it.
+  static let paid: [(provider: String, steps: [String], refund: Int, left: String)] = [
+    (
+      "ecommpay",
+      [
+        "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+      ], 500, "14.99"
+    ),
+    (
+      "worldline",
+      [
+        "choose: cards", "fill: { cardNumber: $card.worldline-none-success, expiryDate: 12/30, cvv: 123 }",
+        "choose: pay",
+      ], 500, "14.99"
+    ),
+    (
+      "assist",
+      [
+        "fill: { pan: $card.assist-none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+      ], 500, "95.05"
+    ),
+    ("apple-pay", ["press: Enter", "press: Enter"], 500, "14.99"),
+    (
+      "dolyame",
+      [
+        "choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue", "choose: consent",
+        "choose: continue", "choose: continue", "fill: { pan: \"2200770239097761\", expiry: 12/30, code: 123 }",
+        "choose: pay", "screen: result", "merchant: commit",
+      ], 600_000, "700.00"
+    ),
+  ]
+
+  @Test("After an operation of the shop's server, the payments screen offers what is left", arguments: paid)
+  func left(provider: String, steps: [String], refund: Int, left: String) throws {
+    let shop = provider == "assist" ? ", shop: { partial: approve }" : ""
+    let rest = [
+      "screen: result", "merchant: { refund: \(refund) }", "press: F4",
+      "field: { name: desk.amount, value: \"\(left)\" }",
+      "choose: refund", "see: { text: \"\(left)\", where: desk.armed }", "choose: refund", "clock: +5s",
+      "not-see: desk.amount",
+    ]
+    let result = try Rehearsing.play(
+      "checkout: { provider: \(provider)\(shop) }\n" + Rehearsing.steps(steps + rest)
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
   @Test("The verbs out-of-band and merchant act on systems that support them")
   func seams() throws {
     let compose: CheckoutComposer = { settings throws(ComposingError) in
@@ -176,7 +223,7 @@ struct VerbTests {
         other.outOfBand = { $0 == .approve }
         other.operate = { payment, operation, amount, onReply in
           guard !payment.isEmpty, operation == "refund", amount == 5 else { return false }
-          onReply(.done)
+          onReply(.done, nil)
           return true
         }
         return other

@@ -86,8 +86,8 @@ extension SimulatedWorld {
     _ operation: PaymentOperation, on payment: String, amount: Int64? = nil
   ) async -> OperationReply? {
     await withCheckedContinuation { continuation in
-      let isKnown = parts.backend.backend.operate(payment, operation.rawValue, amount) {
-        continuation.resume(returning: $0)
+      let isKnown = parts.backend.backend.operate(payment, operation.rawValue, amount) { reply, _ in
+        continuation.resume(returning: reply)
       }
       if !isKnown { continuation.resume(returning: nil) }
     }

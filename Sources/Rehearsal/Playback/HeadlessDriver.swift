@@ -84,6 +84,10 @@ final class HeadlessDriver: PlaybackDriver {
     let reply = MerchantReplyBox()
     guard checkout.backend.operate(payment, action.operation, action.amount, reply.put) else { return .unsupported }
     checkout.advance(.zero)
+    if let done = reply.done {
+      checkout.session.note(done, on: payment)
+      checkout.advance(.zero)
+    }
     return reply.value.map(MerchantAnswer.replied) ?? .unanswered
   }
   func finish() { checkout.finish() }

@@ -56,16 +56,16 @@ public protocol PaymentSandbox: Sendable {
 
   /// Makes the merchant server perform an operation on its own initiative. Returns immediately.
   ///
-  /// The merchant's application neither requests the operation nor receives its result.
+  /// The merchant's application does not request the operation.
   /// - Parameters:
   ///   - operation: the kind of operation.
   ///   - payment: the merchant's ID for the payment.
   ///   - amount: the amount in minor units of the payment's currency; nil for the full amount.
   ///   - merchant: the client of the merchant server.
-  ///   - onEnd: called when the operation has ended, with the error if it was refused.
+  ///   - onEnd: called when the operation has ended, with what was done, or with the error if it was refused.
   func operate(
     _ operation: PaymentOperation, on payment: String, amount: Int64?, through merchant: any MerchantServer,
-    onEnd: @escaping @Sendable (CheckoutError?) -> Void)
+    onEnd: @escaping @Sendable (Result<PostPaymentOperations.Done, CheckoutError>) -> Void)
 
   /// Makes the bank decline the payment that a request asks for, or makes the receiver refuse the request.
   /// - Returns: the refusal; nil if the request must be sent on, because the bank declines the payment after it.
@@ -81,15 +81,17 @@ extension PaymentSandbox {
 
   public func operate(
     _ operation: PaymentOperation, on payment: String, amount: Int64?, through merchant: any MerchantServer,
-    onEnd: @escaping @Sendable (CheckoutError?) -> Void
+    onEnd: @escaping @Sendable (Result<PostPaymentOperations.Done, CheckoutError>) -> Void
   ) {
     let money = amount.flatMap { amount in self.money(of: payment).map { Money(amount, $0.currency) } }
     dependencies.spawn { [randomness = dependencies.randomness] in
       do throws(CheckoutError) {
-        _ = try await merchant.perform(operation, on: payment, amount: money, randomness: randomness)
-        onEnd(nil)
+        var done = try await merchant.perform(operation, on: payment, amount: money, randomness: randomness)
+        // Where zero is allowed, it means all that is left.
+        if done.amount?.amount == 0 { done.amount = nil }
+        onEnd(.success(done))
       } catch {
-        onEnd(error)
+        onEnd(.failure(error))
       }
     }
   }

@@ -96,14 +96,20 @@ public final class WorldlineSandbox: PaymentSandbox {
 
   public func operate(
     _ operation: PaymentOperation, on reference: String, amount: Int64?, through merchant: any MerchantServer,
-    onEnd: @escaping @Sendable (CheckoutError?) -> Void
+    onEnd: @escaping @Sendable (Result<PostPaymentOperations.Done, CheckoutError>) -> Void
   ) {
+    let part = amount.flatMap { amount in money(of: reference).map { Money(amount, $0.currency) } }
     dependencies.spawn { [merchantServer] in
       do throws(TransportError) {
         let answer = try await merchantServer.operate(operation, reference, amount, key: nil)
-        onEnd(answer.status < 300 ? nil : Self.refusal(answer))
+        guard answer.status < 300 else { return onEnd(.failure(Self.refusal(answer))) }
+        let body = JSON(json: answer.body)
+        let done = PostPaymentOperations.Done(
+          operation, amount: part, status: body?["payment_status"]?.string ?? "", code: body?["code"]?.string,
+          message: body?["message"]?.string)
+        onEnd(.success(done))
       } catch {
-        onEnd(CheckoutError(error))
+        onEnd(.failure(CheckoutError(error)))
       }
     }
   }

@@ -280,6 +280,10 @@ package final class CheckoutSession {
     }
   }
 
+  /// Notes an operation that the merchant server has performed on its own initiative.
+  /// - Parameter payment: the merchant's ID for the payment.
+  package func note(_ done: PostPaymentOperations.Done, on payment: String) { checkout?.note(done, on: payment) }
+
   /// Ends the program. If the result is being shown, waits until the payment flow has ended.
   private func quit() {
     letMessagesGo()

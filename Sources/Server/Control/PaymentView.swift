@@ -78,7 +78,7 @@ enum PaymentView {
     let backend = system.backend.backend
     let reply = await world.perform(call.number) {
       await withCheckedContinuation { (continuation: CheckedContinuation<OperationReply?, Never>) in
-        let isKnown = backend.operate(payment, operation, part) { continuation.resume(returning: $0) }
+        let isKnown = backend.operate(payment, operation, part) { reply, _ in continuation.resume(returning: reply) }
         if !isKnown { continuation.resume(returning: nil) }
       }
     }

@@ -135,6 +135,10 @@ final class ControlChannel: LoopControl {
       let reply = MerchantReplyBox()
       let isSupported = world.backend.operate(payment, operation, amount, reply.put)
       settle(session, paint: paint)
+      if let done = reply.done {
+        session.note(done, on: payment)
+        settle(session, paint: paint)
+      }
       let answer = isSupported ? reply.value.map(MerchantAnswer.replied) ?? .unanswered : .unsupported
       send(answer.object)
     case .pause:

@@ -35,7 +35,7 @@ struct ExtremeAmountTests {
       Passer(system: row.system).go(stage.checkout)
       let before = stage.books
       #expect(before.held > 0 || before.taken > 0)
-      _ = stage.checkout.backend.operate(stage.payment, row.operation, amount) { _ in }
+      _ = stage.checkout.backend.operate(stage.payment, row.operation, amount) { _, _ in }
       stage.checkout.advance(.seconds(3600))
       let after = stage.books
       let about = "\(amount ?? 0): \(before) became \(after)"
@@ -66,7 +66,7 @@ struct ExtremeAmountTests {
         let stage = try ConsistencyFixture(system, order: order)
         Passer(system: system).go(stage.checkout)
         #expect(stage.books == PaymentBooks(taken: whole))
-        _ = stage.checkout.backend.operate(stage.payment, "refund", amount) { _ in }
+        _ = stage.checkout.backend.operate(stage.payment, "refund", amount) { _, _ in }
         stage.checkout.advance(.seconds(3600))
         #expect(stage.books == PaymentBooks(taken: whole), "\(system) \(amount)")
       }
@@ -84,7 +84,7 @@ struct ExtremeAmountTests {
       Passer(system: system).go(stage.checkout)
       #expect(stage.checkout.flow.result?.error?.mistakes.map(\.code).isEmpty == false)
       for operation in Sandboxes.builtIn.operations {
-        for part in Self.extremes { _ = stage.checkout.backend.operate(stage.payment, operation, part) { _ in } }
+        for part in Self.extremes { _ = stage.checkout.backend.operate(stage.payment, operation, part) { _, _ in } }
       }
       stage.checkout.advance(.seconds(3600))
       #expect(stage.books == PaymentBooks())

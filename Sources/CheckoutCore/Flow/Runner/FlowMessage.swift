@@ -23,6 +23,8 @@ enum FlowMessage: Sendable {
   case forgotten(String)
   /// The report on the operations requested in this checkout, with the payment on which they were performed.
   indirect case reported(OperationRunner.Report, Payment)
+  /// An operation that the merchant server has performed on its own initiative, with the payment that it was performed on.
+  indirect case operated(PostPaymentOperations.Done, payment: String)
   /// A request for the state of a pending payment, and the response.
   case check
   indirect case checked(CheckoutResult?)

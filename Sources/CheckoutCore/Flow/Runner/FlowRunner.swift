@@ -114,6 +114,11 @@ final class FlowRunner {
       guard let facts else { return false }
       cardFacts[prefix] = facts
     case .reported(let report, let payment): take(report, on: payment)
+    case .operated(let done, let id):
+      guard flow.hasEnded, id == context.provider.paymentID, let payment = checked?.payment ?? flow.payment else {
+        return false
+      }
+      handle(operated(done, on: payment))
     }
     return true
   }
