@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaRehearsal
+import KassaTerminal
 import Testing
 
 @Suite("Complete payment with each payment system")
@@ -12,5 +13,18 @@ struct WalkTests {
     #expect(Set(stage.checkout.flow.completed) == Set(Step.allCases))
     #expect(stage.charges == 1)
     #expect(stage.notificationCount == 1)
+  }
+
+  @Test("A payment that a later check found paid is done")
+  func settledLater() throws {
+    var system = TestSystem.assist
+    system.typed["pan"] = "4000000000000119"
+    let stage = try system.stage()
+    Passer(system: system).go(stage.checkout)
+    #expect(stage.checkout.flow.result?.outcome == .pending)
+    stage.checkout.advance(.seconds(30 * 60))
+    #expect(stage.askAgain() == .success)
+    #expect(stage.checkout.page.progress?.stages.allSatisfy { $0.state == .done } == true, "\(stage.checkout.text)")
+    #expect(!stage.checkout.page.elements.contains { $0.id == "check" })
   }
 }

@@ -27,15 +27,18 @@ extension Page.Progress {
     let place = ["step": String(open.rawValue), "count": String(Step.allCases.count)]
     let isShown = !flow.hasEnded && !context.setup.isClean
     self.init(
-      stages: Self.states(flow, isChoosing).map { part, state in Stage(context.say("progress." + part.rawValue), state)
+      stages: Self.states(flow, context.summary, isChoosing).map { part, state in
+        Stage(context.say("progress." + part.rawValue), state)
       },
       text: isShown ? context.say("progress.step", place) : "",
       shortText: isShown ? context.say("progress.place", place) : "", key: Keys.inspector)
   }
 
   /// What has happened: a part that is over stays done, and a decline stays visible until the next attempt is decided.
-  private static func states(_ flow: Flow, _ isChoosing: Bool) -> [(Part, State)] {
-    let outcome = flow.result?.outcome
+  /// A later check settles what was not known at the end.
+  private static func states(_ flow: Flow, _ summary: PaymentSummary, _ isChoosing: Bool) -> [(Part, State)] {
+    let ended = flow.result?.outcome
+    let outcome = ended == .pending ? summary.outcome : ended
     if [.success, .partial, .held].contains(outcome) { return Part.allCases.map { ($0, .done) } }
     // An unhappy end is shown at the part that the payment did not get through.
     let open =
