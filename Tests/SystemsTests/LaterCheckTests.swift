@@ -5,6 +5,30 @@ import Testing
 
 @Suite("A status check of a payment that has ended")
 struct LaterCheckTests {
+  @Test("What a check asks through the merchant server is recorded, apart from the notifications")
+  func throughMerchant() throws {
+    let store = MemoryPaymentStore()
+    let now = Instant(milliseconds: 0)
+    let key = PaymentKey(provider: "x", payment: "p")
+    #expect(
+      store.reserve(
+        KeptOrder(key: key, customer: "", description: "", amount: 1999, currency: "USD", started: now)))
+    let later = LaterCheckStore(store, count: 0)
+    func entry(_ index: Int, _ step: Step, _ name: String) -> FlowEntry {
+      let message = WireMessage(from: .application, to: .merchantServer, name: name, body: [:])
+      return FlowEntry(index: index, time: now, step: step, attempt: 1, kind: .message(message))
+    }
+    try later.keep(
+      PaymentRecord.Progress(phase: .ended, outcome: .success, updated: now),
+      entries: [
+        entry(0, .merchantNotified, "POST /notifications/next"), entry(1, .paymentRequested, "POST /payments/resume"),
+      ], of: key, isUrgent: true)
+    let names = store.entries(of: key).compactMap { entry -> String? in
+      if case .message(let message) = entry.kind { message.name } else { nil }
+    }
+    #expect(names == ["POST /payments/resume"] && store.entries(of: key).count == 2)
+  }
+
   @Test("Only a note of it and its messages to the platform are added to the record, after the end")
   func entries() throws {
     let store = MemoryPaymentStore()

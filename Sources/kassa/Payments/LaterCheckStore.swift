@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The record of the payment stays as it is: its steps, their times, its end and the one call of the host. So does its
 /// outcome, if the platform that is asked does not know the payment: it was made with another one. A note of the
-/// check is added after the end, and what the check sends to the platform and receives.
+/// check is added after the end, and what the check sends to the platform, or to the merchant server, and receives.
 final class LaterCheckStore: PaymentStore {
   private let store: any PaymentStore
   private let first: Int
@@ -24,7 +24,13 @@ final class LaterCheckStore: PaymentStore {
   ) throws(StorageError) {
     let messages = entries.filter { entry in
       guard case .message(let message) = entry.kind else { return false }
-      return Set([message.from, message.to]) == [.sdk, .platform]
+      // Some SDKs ask through the merchant server. The notifications that it is asked for belong to step 11.
+      let asks: Set<WireMessage.Party> = [.application, .merchantServer]
+      return switch Set([message.from, message.to]) {
+      case [.sdk, .platform]: true
+      case asks: entry.step != .merchantNotified
+      default: false
+      }
     }
     var checked = messages.map { (time: $0.time, kind: $0.kind) }
     let begun = next.withLock { next in

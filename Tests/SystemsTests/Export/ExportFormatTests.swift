@@ -78,6 +78,27 @@ struct ExportFormatTests {
     #expect(Set(arrows) == ["-->>"])
   }
 
+  @Test("The sequence diagram has a heading before what was sent after the end", arguments: TestSystem.all)
+  func laterOperations(_ system: TestSystem) throws {
+    var export = try Self.paid(system)
+    let last = try #require(export.entries.last)
+    func message(_ from: WireMessage.Party, _ to: WireMessage.Party, _ name: String, after: Int) -> FlowEntry {
+      FlowEntry(
+        index: last.index + after, time: last.time, step: .resultDisplayed, attempt: last.attempt,
+        kind: .message(WireMessage(from: from, to: to, name: name, body: [:])))
+    }
+    export.entries += [
+      message(.application, .merchantServer, "POST /refund", after: 1),
+      message(.merchantServer, .application, "200", after: 2),
+    ]
+    let lines = export.contents(as: .mermaid).split(separator: "\n")
+    let heading = try #require(lines.firstIndex { $0.hasSuffix(": later") })
+    #expect(lines.count { $0.hasSuffix(": later") } == 1)
+    let ended = try #require(lines.firstIndex { $0.contains("ended, success") || $0.contains("#101;nded, success") })
+    let refund = try #require(lines.firstIndex { $0.contains("POST /refund") })
+    #expect(ended < heading && heading < refund, "\(lines)")
+  }
+
   @Test("The text has every message with its parties", arguments: TestSystem.all)
   func text(_ system: TestSystem) throws {
     let export = try Self.paid(system)

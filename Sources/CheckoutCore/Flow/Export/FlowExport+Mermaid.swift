@@ -16,6 +16,8 @@ private struct MermaidDiagram {
   private let lanes: [FlowLane]
   private let hasAttempts: Bool
   private var attempt: Int?
+  /// Whether the payment has ended, and whether the heading of what followed has been written.
+  private var (hasEnded, hasLater) = (false, false)
 
   init(_ export: FlowExport) {
     var found: Set<FlowLane> = [.app]
@@ -45,11 +47,21 @@ private struct MermaidDiagram {
       open(entry.attempt)
       note([FlowLane(entry.step.actor)], "✓ \(entry.step.rawValue) \(entry.step.name)")
     case .ended(let outcome):
+      hasEnded = true
       open(entry.attempt)
       note(lanes, "ended, \(outcome.rawValue)")
     case .message(let message):
       open(entry.attempt)
+      // The SDK still calls back to the app. What is sent after that is an operation, a check or a repeated notification.
+      if hasEnded, !hasLater, entry.step == .resultDisplayed, message.to != .application {
+        hasLater = true
+        note(lanes, "later")
+      }
       add(message)
+    case .note(FlowNote.checkedLater.rawValue, _):
+      hasLater = true
+      open(entry.attempt)
+      note(lanes, "checked later")
     case .moved, .note: break
     }
   }
