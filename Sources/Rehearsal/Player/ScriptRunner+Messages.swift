@@ -9,7 +9,7 @@ extension ScriptRunner {
 
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
     takeEntries()
-    let all = entries[(wanted.isOfLastPayment ? lastPaymentStart : 0)...].compactMap { entry -> Sent? in
+    let all = ownEntries(ofLastPayment: wanted.isOfLastPayment).compactMap { entry -> Sent? in
       guard case .message(let message) = entry.kind else { return nil }
       return (entry.step.rawValue, message)
     }
@@ -30,6 +30,15 @@ extension ScriptRunner {
       message: "expected \(number)\(words(wanted))\(found)\n"
         + (named.isEmpty ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted) + absent(wanted, named))
         + notificationAdvice(wanted))
+  }
+
+  /// Returns the entries without the notifications that the last payment has read of an earlier one with the same number. The
+  /// platform has refused the last one, so it has sent none about it.
+  private func ownEntries(ofLastPayment: Bool) -> [FlowEntry] {
+    let last = entries[lastPaymentStart...]
+    let isRefused = lastResult.map { $0.payment == nil } ?? false
+    let own = isRefused ? last.filter { !$0.isNotification } : Array(last)
+    return ofLastPayment ? own : entries[..<lastPaymentStart] + own
   }
 
   /// Names the members that the messages could have, as the reference lists them, but that none of them has.
@@ -152,5 +161,13 @@ extension ScriptRunner {
     let rest = ranked.count - lines.count
     return (["messages, the most similar first:"] + lines + (rest > 0 ? ["  and \(rest) more"] : []))
       .joined(separator: "\n")
+  }
+}
+
+extension FlowEntry {
+  /// Whether the entry is what the platform has told the merchant server, or the answer to that.
+  fileprivate var isNotification: Bool {
+    guard step == .merchantNotified, case .message(let message) = kind else { return false }
+    return Set([message.from, message.to]) == [.platform, .merchantServer]
   }
 }
