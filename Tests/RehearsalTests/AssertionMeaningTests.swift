@@ -103,7 +103,47 @@ struct AssertionMeaningTests {
     #expect(message == "field save: expected checked, found not checked")
   }
 
+  @Test("A box that the form needs is required, and to fill a box with what it has is an action without an effect")
+  func boxes() throws {
+    let head = "checkout: { keeping: askCustomer }\n"
+    #expect(
+      try failure([Self.card, "field: { name: save, required: false }", "fill: { save: true }"], head: head) == nil)
+    for fill in ["fill: { save: false }", "repeat: { times: 2, steps: [fill: { save: true }] }"] {
+      let failure = try failure([Self.card, fill, "screen: card"], head: head)
+      #expect(
+        failure?.code == "fill" && failure?.message.contains("already: fill does nothing here") == true, "\(fill)")
+    }
+    let consent = [
+      "choose: continue", "fill: { smsCode: \"1234\" }", "choose: continue", "choose: continue",
+      "screen: inquiry.consent",
+    ]
+    let dolyame = "checkout: { provider: dolyame }\n"
+    #expect(try failure(consent + ["field: { name: consent, required: true, checked: false }"], head: dolyame) == nil)
+    #expect(try failure(consent + ["field: { name: consent, required: false }"], head: dolyame)?.code == "field")
+  }
+
+  @Test("A number that is too large is told its limit, which no report masks as a card number")
+  func largestNumber() throws {
+    do throws(ScriptMistakes) {
+      _ = try Script("seed: 99999999999999999999\nsteps: [screen: card]", source: "a.yaml")
+      Issue.record("the seed was taken")
+    } catch {
+      #expect(error.words.contains("seed must be a whole number from 0 to 2^63 - 1"), "\(error.words)")
+    }
+  }
+
   // MARK: The last payment
+
+  @Test("The notification of a payment is no message of a later one that was refused because it has the same number")
+  func usedNumber() throws {
+    let pay = ["choose: card.1111", "choose: pay", "choose: pay", "screen: result"]
+    let steps =
+      pay + ["checkout: { order: { orderNumber: internal_payment_id_1 } }"] + pay + [
+        "message: { name: notification, count: 0, payment: last }", "message: { name: notification, count: 1 }",
+        "result: { outcome: failed, notified: never, told: none }",
+      ]
+    #expect(try failure(steps, head: "checkout: { provider: apple-pay }\n") == nil)
+  }
 
   static let secondPayments: [[String]] = [
     [], [card], [card, filled],
@@ -219,7 +259,8 @@ struct AssertionMeaningTests {
     ("examples: [{ err: \"\" }]\nsteps: [field: { name: pan, error: $row.err }]", 36),
     ("steps: [not-see: challange.title]", 18), ("steps: [not-see: card.pan.label]", 18),
     ("steps: [not-see: payment.neverArived]", 18), ("steps: [not-see: challenge]", 18),
-    ("steps: [not-see: foo.bar]", 18), ("steps: [not-see: shop.example.com]", 18), ("steps: [not-see: challange]", 18),
+    ("steps: [not-see: expirry]", 18), ("steps: [not-see: consnt]", 18), ("steps: [not-see: foo.bar]", 18),
+    ("steps: [not-see: shop.example.com]", 18), ("steps: [not-see: challange]", 18),
     ("steps: [not-see: customer.biling_city]", 18), ("program: { run: x }\nsteps: [not-see: '  ']", 18),
     ("steps: [message: { name: POST /v1/payment, has: { method: $method }, count: 0 }]", 59),
     ("steps: [fault: { kind: notification-late, step: 3 }]", 49), ("steps: [leak-free]", 0),

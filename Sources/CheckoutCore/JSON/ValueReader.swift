@@ -159,8 +159,9 @@ extension ValueForm where Content == Int {
 
   /// A whole number in a range.
   package static func integer(_ range: ClosedRange<Int>) -> Self {
-    let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
-    return Self("must be a whole number from \(range.lowerBound)\(end)") { json, policy in
+    // The largest number has 19 digits, which a report would mask as those of a card.
+    let end = range.upperBound == .max ? "2^63 - 1" : String(range.upperBound)
+    return Self("must be a whole number from \(range.lowerBound) to \(end)") { json, policy in
       integer.content(json, policy).flatMap { range.contains($0) ? $0 : nil }
     }
   }

@@ -118,14 +118,17 @@ extension Page {
       + ((dialog?.body ?? []) + body + side + panel).flatMap(\.texts)
   }
 
+  /// Returns the box or radio button with the given ID; nil if there is none.
+  func box(_ id: ElementID) -> Checkbox? {
+    for case .checkbox(let box) in dialog?.body ?? body where box.id == id { return box }
+    return nil
+  }
+
   /// Whether a box is ticked, or a row or radio button chosen; nil for any other element.
   func isChecked(_ id: ElementID) -> Bool? {
-    for block in dialog?.body ?? body {
-      switch block {
-      case .checkbox(let box) where box.id == id: return box.isOn
-      case .choice(let choice) where choice.rows.contains { $0.id == id }: return choice.selected == id
-      default: break
-      }
+    if let box = box(id) { return box.isOn }
+    for case .choice(let choice) in dialog?.body ?? body where choice.rows.contains(where: { $0.id == id }) {
+      return choice.selected == id
     }
     return nil
   }

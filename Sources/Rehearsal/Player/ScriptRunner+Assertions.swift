@@ -95,7 +95,9 @@ extension ScriptRunner {
     guard names.field(name) != nil || !wanted.needsField else {
       throw CaseFailure(
         code: "field", line: 0,
-        message: "\(name) is no input field; it can be checked, enabled and visible, but has no text, brand or error")
+        message:
+          "\(name) is no input field; it can be checked, enabled, visible and required, but has no text, brand or "
+          + "error")
     }
     let before = stage.page.focus
     if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
@@ -114,7 +116,7 @@ extension ScriptRunner {
     let states: [(what: String, wanted: Bool?, found: Bool?)] = [
       ("checked", wanted.isChecked, stage.page.isChecked(id)), ("enabled", wanted.isEnabled, element?.isEnabled),
       ("visible", wanted.isVisible, stage.area(of: id) != nil),
-      ("required", wanted.isRequired, stage.page.field(id)?.isRequired),
+      ("required", wanted.isRequired, stage.page.field(id)?.isRequired ?? stage.page.box(id)?.isRequired),
     ]
     return states.compactMap { what, wanted, found in
       guard let wanted, wanted != found else { return nil }

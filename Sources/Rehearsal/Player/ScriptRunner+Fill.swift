@@ -15,6 +15,10 @@ extension ScriptRunner {
       case .checkbox where !["true", "false"].contains(text):
         throw CaseFailure(
           code: "fill", line: 0, message: "\(id) is a box: fill it with true or false, not \(quoted(text))")
+      case .checkbox where stage.page.isChecked(id) == (text == "true") && !script.allowsIdleInput:
+        throw CaseFailure(
+          code: "fill", line: 0,
+          message: "the box \(id) is \(text == "true" ? "ticked" : "not ticked") already: fill does nothing here")
       default: break
       }
       texts.append((id, text))

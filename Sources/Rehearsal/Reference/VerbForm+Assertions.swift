@@ -34,7 +34,7 @@ extension Verb.Name {
       .init("checked", .flag, "whether the box is ticked, or the row or radio button chosen", .anyOf),
       .init("enabled", .flag, "whether it can be used", .anyOf),
       .init("visible", .flag, "whether the window shows this part of the page", .anyOf),
-      .init("required", .flag, "whether the field must be filled in", .anyOf),
+      .init("required", .flag, "whether the field must be filled in, or the box ticked", .anyOf),
       .init("while", .words(["focused"]), "whether to move the focus there first, and back"),
     ]
     return form(

@@ -8,6 +8,14 @@ import KassaTerminal
 package enum ScriptNames {
   /// The names of all screens and dialogues, in the order in which a payment shows them.
   package static let screens = ScreenName.all.map(\.rawValue)
+  /// The elements that do not depend on a payment system, an order or a setting.
+  static let elements = [
+    ElementID.pan, .expiry, .code, .holder, .oneTimeCode, .save, .trust, "consent", .pay, .resume, .cancel, .leave,
+    .stay,
+    .forget, .back, .close, .submit, .resend, .returned, .refuse, .retry, .another, .again, .check, .operations,
+    .proceed,
+    .basket, .reset, .amount, .coBrand,
+  ].map(\.rawValue)
   /// The error codes that have a text for the payer. `error.unknown` is the text for every other code.
   package static let errors = StringTable.english.keys.filter { $0.hasPrefix(errorPrefix) && $0 != unknownError }
     .map { String($0.dropFirst(errorPrefix.count)) }

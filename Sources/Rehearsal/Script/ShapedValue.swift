@@ -234,6 +234,10 @@ extension ScriptReader {
       complain(.value, place, "no text has the key \(text), so it would never be seen\(near); \(literal)")
     } else if text == text.lowercased(), let screen = screens.first(where: text.resembles) {
       complain(.value, place, "\(text) is nearly \(screen), the name of a screen, which is no text; \(literal)")
+    } else if text == text.lowercased(), !ScriptNames.elements.contains(text),
+      let element = ScriptNames.elements.first(where: text.resembles)
+    {
+      complain(.value, place, "\(text) is nearly \(element), the name of an element; \(literal)")
     }
   }
 

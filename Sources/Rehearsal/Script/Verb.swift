@@ -154,9 +154,7 @@ package struct FieldExpectation: Sendable {
   package var whileFocused = false
 
   /// Whether something is expected that only input fields have.
-  var needsField: Bool {
-    shows != nil || value != nil || brand != nil || error != nil || isRequired != nil
-  }
+  var needsField: Bool { shows != nil || value != nil || brand != nil || error != nil }
 }
 
 package enum CursorExpectation: Sendable {

@@ -68,8 +68,9 @@ extension FormScreen {
     }
     switch form.entries[index] {
     case .flag(let flag):
-      return [.checkbox(Page.Checkbox(id: field.element, label: label(field, context), isOn: flag))]
-        + problemBlock(index, context)
+      let box = Page.Checkbox(
+        id: field.element, label: label(field, context), isOn: flag, isRequired: form.isRequired(field))
+      return [.checkbox(box)] + problemBlock(index, context)
     case .choice(let value): return list(field, label(field, context), value, problemBlock(index, context))
     case .number: return [.field(drawn(index, context))] + coBrandBlocks(context)
     case .expiry, .code, .masked, .text: return [.field(drawn(index, context))]

@@ -40,7 +40,9 @@ package struct WorldSettings: Sendable {
     }
     let addresses = ValueForm<MerchantAddress>(Self.noMerchant) { json, _ in json.string.flatMap(MerchantAddress.init) }
     // A world tells its seed as text, because it may be larger than the numbers that JSON readers keep exact.
-    let seeds = ValueForm<UInt64>("must be a whole number from 0") { json, _ in json.scalarText.flatMap { UInt64($0) } }
+    let seeds = ValueForm<UInt64>("must be a whole number from 0 to 2^64 - 1") { json, _ in
+      json.scalarText.flatMap { UInt64($0) }
+    }
     id = reader.read(ids, "id", in: body)
     seed = reader.read(seeds, "seed", in: body)
     clock = reader.read(.word(ClockKind.words), "clock", in: body).flatMap(ClockKind.init) ?? clock

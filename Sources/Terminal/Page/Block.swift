@@ -188,12 +188,15 @@ extension Page {
     public var isOn: Bool
     /// Whether only one checkbox in the group can be on, as with radio buttons.
     public var isExclusive: Bool
-    /// Creates a checkbox. By default, it does not depend on other boxes.
-    public init(id: ElementID, label: String, isOn: Bool, isExclusive: Bool = false) {
+    /// Whether the form stays open until the box is checked.
+    public var isRequired: Bool
+    /// Creates a checkbox. By default, it does not depend on other boxes and need not be checked.
+    public init(id: ElementID, label: String, isOn: Bool, isExclusive: Bool = false, isRequired: Bool = false) {
       self.id = id
       self.label = label
       self.isOn = isOn
       self.isExclusive = isExclusive
+      self.isRequired = isRequired
     }
   }
 
