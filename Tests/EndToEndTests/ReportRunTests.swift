@@ -49,6 +49,17 @@ struct ReportRunTests {
     #expect(run.status == 2 && run.errors.contains("cannot write to standard output"), "\(run.errors)")
   }
 
+  @Test(
+    "A report on standard output is refused beside JSON, which is printed there, too",
+    arguments: [
+      ["play", "--json", "--junit", "-", "pay-by-card"], ["play", "--json", "--cast", "/dev/stdout", "pay-by-card"],
+      ["check", "keys", "--table", "built-in", "--json", "--junit", "-"],
+    ])
+  func besideJSON(arguments: [String]) throws {
+    let run = try Spawned.run([TestEnvironment.program()] + arguments)
+    #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("cannot both be written"), "\(run)")
+  }
+
   @Test("Standard output that is a file gets the report after what it has, and a link keeps naming its file")
   func redirected() throws {
     let other = try TemporaryFolder()

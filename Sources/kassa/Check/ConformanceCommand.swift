@@ -21,6 +21,7 @@ struct ConformanceCommand {
         message: "the table has no rule \(id); its rules are \(table.rules.map(\.id).joined(separator: ", "))")
     }
     if options.list { return try list(table) }
+    try ReportFile.refuse(ReportFile.isOutput(options.junit), besideJSON: options.json)
     let report = try options.junit.map { path throws(Failure) in try ReportFile(path) }
     defer { report?.discard() }
     var runs: [ConformanceRun] = []

@@ -70,6 +70,9 @@ struct Play: ParsableCommand {
     guard coverage.coverage == nil || !terminal else {
       throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
     }
+    // A report on standard output is alone there.
+    let isReport = [reports.junit, reports.cast].contains(where: ReportFile.isOutput)
+    try ReportFile.refuse(isReport, besideJSON: json)
     let peer = try peer()
     let program = PlayProgram(
       found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil,
@@ -82,8 +85,6 @@ struct Play: ParsableCommand {
     let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
     let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
-    // A report on standard output is alone there.
-    let isReport = [reports.junit, reports.cast].contains(where: ReportFile.isOutput)
     let printer = ResultPrinter(isJSON: json, progress: progress, usesErrors: isReport)
     let add: @Sendable (CaseResult) -> Void = { result in
       outputs.add(result)

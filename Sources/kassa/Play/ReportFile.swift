@@ -36,6 +36,13 @@ struct ReportFile: Sendable {
     path.map { ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains($0) } ?? false
   }
 
+  /// Refuses a report on standard output where JSON is printed there, because no reader takes both.
+  /// - Throws: `Failure` with the reason.
+  static func refuse(_ isOutput: Bool, besideJSON isJSON: Bool) throws(Failure) {
+    guard isOutput, isJSON else { return }
+    throw Failure(message: "--json and a report cannot both be written to standard output: write the report to a file")
+  }
+
   /// Checks that an option does not name standard output, to which its contents cannot go.
   /// - Throws: `Failure` with the reason.
   static func refuseOutput(_ path: String?, of option: String, because reason: String) throws(Failure) {
