@@ -31,7 +31,9 @@ struct PaymentsCommand: ParsableCommand {
     help: "\(PaymentAction.names); or a name from the payment system's own document, listed above.",
     completion: .list(PaymentAction.allCases.map(\.rawValue)))
   var operation: String?
-  @Option(help: ArgumentHelp("Partial amount for capture or refund, in minor units.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("Partial amount for capture or refund, in minor units: 500 is $5.00 or ¥500.", valueName: "n"),
+    transform: Self.minorUnits)
   var amount: Int64?
   @Option(help: "Only payments of this payment system: \(PaymentSystems.builtIn.names).", completion: .paymentSystems)
   var provider: String?
@@ -54,6 +56,13 @@ struct PaymentsCommand: ParsableCommand {
   @Flag(help: "Open a payment in the inspector, which shows every message.")
   var inspect = false
   @OptionGroup var store: StoreOptions
+
+  private static func minorUnits(_ text: String) throws -> Int64 {
+    guard let amount = Int64(text) else {
+      throw ValidationError("it is a whole number of minor units, such as 500 for $5.00")
+    }
+    return amount
+  }
 
   func run() throws {
     let process = ProgramEnvironment()
