@@ -144,7 +144,7 @@ struct PlainTests {
   func commands() throws {
     let lines = [
       "/help", "1", "1", "4111111111111111", "12/30", "/back", "/cards", "0", "", "739", "Jane Doe", "1",
-      "1", "/x", "4000000000000077", "", "739", "", "1", "/steps", "1",
+      "1", "/x", "739", "3", "4000000000000077", "1", "/steps", "1",
     ]
     let input = lines.map { $0 + "\n" }.joined()
     let quiet = try Spawned.kassa(["--plain", "--seed", "1"], input: input)

@@ -278,6 +278,19 @@ struct PlainDialogueTests {
     #expect(player.checkout.outcome == .success && player.checkout.flow.attempt == 2)
   }
 
+  @Test("Who tries the same card again is asked for the security code only")
+  func sameCard() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.declined, "12/30", "123", "Jane Doe", "1")
+    #expect(player.checkout.page.id == "retry")
+    player.answer("1")
+    #expect(player.dialogue.question?.isSecret == true, "\(player.dialogue.question?.prompt ?? "")")
+    player.answer("123")
+    #expect(player.dialogue.question?.prompt.hasPrefix("1 Pay $19.99\n") == true)
+    player.answer("1", "2")
+    #expect(player.dialogue.question?.prompt.hasPrefix("Card number (") == true, "another card begins empty")
+  }
+
   @Test("The time left is told once, although it changes")
   func timeLeft() {
     let player = PlainPlayer(ScreenFixture.checkout())

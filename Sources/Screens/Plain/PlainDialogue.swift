@@ -99,7 +99,8 @@ package struct PlainDialogue: Sendable {
       if asking.isTestCards { asking = .nothing }
     }
     if self.page?.id != page.id { (answered, visited, reopened) = ([], [], nil) }
-    if page.id == .shop { given = [] }
+    // Who tries the same card again has its values kept, and is asked for the security code only.
+    if page.id == .shop || page.id == .retry { given = [] }
     self.page = page
     self.presentation = presentation
     if !asking.isTestCards { ask() }
