@@ -52,6 +52,19 @@ struct SelectedFieldTests {
     #expect(shown(erased) == "4111 1111 1111 111")
   }
 
+  @Test("A digit too many in the card number does not change the expiry date that was entered before")
+  func overflow() {
+    let checkout = number()
+    let expiry = checkout.page.field(.expiry)?.text
+    checkout.type(ScreenFixture.frictionless + "2")
+    #expect(checkout.page.field(.expiry)?.text == expiry && expiry?.contains("30") == true, "\(checkout.text)")
+    #expect(checkout.page.focus == .pan && checkout.text.contains("No more than 16 digits"), "\(checkout.text)")
+    checkout.type("34")
+    #expect(shown(checkout) == "4000 0000 0000 0077" && checkout.page.field(.expiry)?.text == expiry)
+    checkout.press("Tab")
+    #expect(checkout.page.focus == .expiry && checkout.page.field(.pan)?.error == nil, "\(checkout.text)")
+  }
+
   @Test("A character that the field refuses does not replace the selected text")
   func refused() {
     let checkout = number()

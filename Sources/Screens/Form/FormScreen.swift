@@ -220,7 +220,11 @@ struct FormScreen: StageScreen {
     let kept = isSelected ? form : nil
     replaceSelection(by: edit)
     if index == form.numberIndex, let expiry = form.expiryIndex, isShown(expiry) {
-      if edit.isDigit, form.isNumberFullByFacts, form.problems[index] == nil {
+      let isOneTooMany = edit.isDigit && form.isNumberFullByFacts
+      if !form.entries[expiry].isEmpty {
+        // A digit too many must not change a date that the payer has entered already.
+        if isOneTooMany { return refuse(edit, at: index) }
+      } else if isOneTooMany, form.problems[index] == nil {
         // The lookup result arrived after the last digit was typed, so only this digit moves the focus.
         focus(expiry)
         index = expiry
@@ -255,10 +259,27 @@ struct FormScreen: StageScreen {
       (effect.advance && !isOpen) || (isNumber && effect.changed && form.isNumberFullByFacts && !edit.takesAway)
     if isComplete {
       form.leave(index)
-      if form.problems[index] == nil { state.advance(isDate: index == form.expiryIndex) }
+      // The focus does not move on into a filled field whose digits the next one would replace.
+      if form.problems[index] == nil, index == form.codeIndex || !isNextFilled { state.advance(isDate: index == form.expiryIndex) }
     }
     if effect.stepBack, index != shown.first { focus.previous() }
     return commands
+  }
+
+  /// Whether the field after the focused one has a text already.
+  private var isNextFilled: Bool {
+    var next = focus
+    next.next()
+    return form.index(next.current).map { form.entries[$0].isTyped && !form.entries[$0].isEmpty } ?? false
+  }
+
+  /// Refuses a digit for which a complete card number has no room.
+  private mutating func refuse(_ edit: FieldEdit, at index: Int) -> [Command] {
+    var effect = FormEntry.Effect()
+    effect.rejected = .tooLong
+    tally.note(edit, effect)
+    form.problems[index] = .text("problem.pan.rejected.tooLong", ["count": String(form.number?.count ?? 0)])
+    return []
   }
 
   /// Removes the selected text if an edit inserts another one. After any edit, nothing is selected any more.
