@@ -200,14 +200,18 @@ actor ApplePayGatewayProvider: PaymentProvider {
     tracker.isLeaving = true
   }
 
-  /// Returns the final update after the payer has left the checkout.
-  /// A payment request that has been sent cannot be withdrawn.
+  /// Returns the final update after the payer has left the checkout, or after a restart if the gateway knows no order.
+  ///
+  /// A payment request that has been sent cannot be withdrawn. One that has not arrived may still be on its way, and would
+  /// charge the payer who has been told that nothing was charged. So its number is used up first.
   private func lastWord() async throws(CheckoutError) -> PlatformUpdate {
     do throws(CheckoutError) {
       try tracker.hear(try await status())
     } catch {
-      guard error.isUnknownOrder else { throw error }
-      return .unknown
+      guard error.isUnknownOrder, let number = OrderNumber(order.orderNumber), let total = order.total else { throw error }
+      if try await openedClient().register(orderNumber: number, total: total) { return .unknown }
+      // It has arrived in the meantime.
+      try tracker.hear(try await status())
     }
     return .result(tracker.result ?? tracker.pending)
   }

@@ -70,6 +70,26 @@ public struct ApplePayGatewayClient: Sendable {
     OrderStatus(try await form("getOrderStatusExtended", [("orderNumber", orderNumber.text)]))
   }
 
+  /// Registers an order without a payment, so that the gateway refuses a payment request with its number from then on.
+  ///
+  /// Nobody can pay the order: it is declined when its time is over.
+  /// - Returns: false if the gateway has an order with this number already.
+  /// - Throws: `platform` with the gateway’s code; `network.…`; `answer.malformed`.
+  func register(orderNumber: OrderNumber, total: Money) async throws(CheckoutError) -> Bool {
+    do throws(CheckoutError) {
+      _ = try await form(
+        "register",
+        [
+          ("orderNumber", orderNumber.text), ("amount", String(total.amount)), ("currency", total.currency.numeric),
+          ("returnUrl", "https://\(authority)/"),
+        ])
+      return true
+    } catch {
+      guard error.platformCode == ApplePayGatewayError.Kind.orderState.rawValue else { throw error }
+      return false
+    }
+  }
+
   /// Captures a hold. The response does not contain the order status, so query it afterwards.
   /// - Parameters:
   ///   - orderID: the gateway's ID for the order.
