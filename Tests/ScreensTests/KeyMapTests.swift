@@ -8,7 +8,8 @@ import Testing
 struct KeyMapTests {
   static let maps: [(String, KeyMap<KeyAction>)] = [
     ("shop", Keys.shop), ("editable shop", Keys.editableShop), ("order", Keys.order),
-    ("sandbox", Keys.sandbox), ("value", Keys.value), ("waiting", Keys.waiting), ("list", Keys.list),
+    ("sandbox", Keys.sandbox), ("value", Keys.value), ("waiting", Keys.waiting), ("unsent", Keys.unsent),
+    ("list", Keys.list),
     ("form", Keys.form),
     ("challenge", Keys.challenge), ("buttons", Keys.buttons), ("dialog", Keys.dialog), ("reading", Keys.reading),
     ("palette", Keys.palette),

@@ -71,6 +71,7 @@ struct RawTextTests {
       (.skuMissing, ["path": "order.items[0].sku"]), (.noConfirmation, ["path": "partner.notificationUrl"]),
       (.illegalEvent, ["event": "confirm", "phase": "ended"]), (.mccUnusual, ["path": "order.mcc"]), (.methodKept, [:]),
       (.orderRenumbered, ["used": "order", "payment": "order-2"]),
+      (.orderUnchecked, ["used": "order", "payment": "order-2"]),
       (.notConverted, ["currency": "EUR", "code": "network.timeout"]),
       (.signatureRefused, ["what": "order", "ours": "a:1"]),
       (.signatureRefused, ["what": "notification", "ours": "a:1", "theirs": "a:1"]),

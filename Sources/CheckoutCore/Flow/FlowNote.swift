@@ -16,6 +16,9 @@ public enum FlowNote: String, CaseIterable, Sendable {
   case methodKept = "method.kept"
   /// The order's ID was already used, so this payment has a different ID. Details: `used`, `payment`.
   case orderRenumbered = "order.renumbered"
+  /// The ledger could not tell whether the order's ID was already used, so this payment has a different ID.
+  /// Details: `used`, `payment`.
+  case orderUnchecked = "order.unchecked"
   /// The platform has sent the buyer a receipt. Details: `address`, `count`.
   case receiptSent = "receipt.sent"
   /// The issuer authenticates the payer by other means and in its own time (3-D Secure status `D`). It has no details.
@@ -79,7 +82,7 @@ public enum FlowNote: String, CaseIterable, Sendable {
   /// Returns whether a note with this key says that something went wrong, rather than what happened.
   package static func isTrouble(_ key: String, _ details: [String: String]) -> Bool {
     switch FlowNote(rawValue: key) {
-    case .checkedLater, .orderRenumbered, .receiptSent, .decoupled, .issuerRule: return false
+    case .checkedLater, .orderRenumbered, .orderUnchecked, .receiptSent, .decoupled, .issuerRule: return false
     case .deviceMethod: return details["completion"] == "N"
     case .issuerLiable, .merchantLiable: return ["N", "R", "U"].contains(details["status"])
     case .challengeEnd:

@@ -79,7 +79,8 @@ package struct App: Sendable {
   /// Updates the interface after the payment flow has changed.
   package mutating func update(_ presentation: Presentation) {
     // What the payer has entered is kept before another screen can replace this one.
-    drafts.keep(screen, payments.state.presentation.flow)
+    let before = payments.state.presentation.flow
+    drafts.keep(screen, before)
     change { [setup] in $0.show(presentation, setup) }
     updateDiagram()
     if context.summary.outcome != nil { lastSummary = context.summary }
@@ -88,7 +89,12 @@ package struct App: Sendable {
     if case .retry = stage, screen is FormScreen { drafts.takeUpForms() }
     screen = stage.screen(after: screen, drafts, context)
     meter.changed(to: screen)
-    if overlay is LeaveDialog, presentation.flow.result != nil { overlay = nil }
+    if presentation.flow.result != nil, before.result == nil {
+      // Who wants to leave, and sees a result instead, learns why.
+      let isLeaving = (overlay is LeaveDialog || before.hasLeft) && before.decline == nil
+      if isLeaving, [.success, .partial, .held, .declined].contains(context.summary.outcome) { tell("status.decided") }
+      if overlay is LeaveDialog { overlay = nil }
+    }
     _ = forward(.state)
     refreshOverlay()
     if screen is FormScreen, let number = awaitingForm { postponed += execute(useTestCard(number)) }

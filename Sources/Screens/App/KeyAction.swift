@@ -158,7 +158,10 @@ enum Keys {
   ])
 
   /// A screen on which the payer waits and can leave. Its only button has the focus.
-  static let waiting = Map([bind([escape], .leave, hint: "key.leave"), bind([enter, character(" ")], .choose)])
+  static let waiting = Map(unsent.bindings + [bind([enter, character(" ")], .choose)])
+
+  /// The same while leaving asks no question. Enter, pressed out of habit, must not leave.
+  static let unsent = Map([bind([escape], .leave, hint: "key.leave")])
 
   static let inquiry = Map([
     bind([enter, character(" ")], .choose, hint: "key.choose"),

@@ -7,7 +7,7 @@ struct OpeningScreen: WaitingScreen {
   /// The start of the wait.
   var began: Instant?
   var focus = FocusRing([.cancel])
-  let keys = Keys.waiting
+  let keys = Keys.unsent
 
   /// Wraps long lines in a narrow window instead of cutting them off.
   private static func wrapped(_ text: String, indent: Int, _ tone: Page.Tone, _ context: Context) -> [Page.Line] {

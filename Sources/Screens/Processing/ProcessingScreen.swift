@@ -8,13 +8,12 @@ struct ProcessingScreen: WaitingScreen {
   /// The start of the current wait.
   var began: Instant?
   var focus = FocusRing([.cancel])
-  /// Whether the payer can still leave.
-  private var canLeave = true
-  var keys: Keys.Map { canLeave ? Keys.waiting : Keys.left }
+  private var leaving = Leaving.nothingSent
+  var keys: Keys.Map { leaving == .over ? Keys.left : leaving == .nothingSent ? Keys.unsent : Keys.waiting }
 
   mutating func refresh(_ context: Context) {
     if began == nil { began = context.now }
-    canLeave = context.summary.leaving != .over
+    leaving = context.summary.leaving
   }
 
   func page(_ context: Context) -> Page {
@@ -29,11 +28,10 @@ struct ProcessingScreen: WaitingScreen {
       ]
     } else {
       let parts = WaitingParts(context: context, began: began)
-      let actor = context.say("actor." + flow.openStep.actor.rawValue)
       body = [
         .heading(context.say("processing.title"), id: "processing.title"),
         .waiting(context.say("phase." + flow.phase.rawValue), id: "processing.phase"),
-        .text(context.say("processing.turn", ["actor": actor]), id: "turn", tone: .muted), .space, parts.parties,
+        .text(parts.turn, id: "turn", tone: .muted), .space, parts.parties,
         .space, parts.elapsed,
       ]
     }

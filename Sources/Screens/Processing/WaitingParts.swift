@@ -55,6 +55,26 @@ struct WaitingParts {
     }
   }
 
+  /// For whom everybody waits; after a while without an answer, who has not answered.
+  var turn: String {
+    if let silent { return context.say("processing.silent." + silent.rawValue) }
+    return context.say("processing.turn", ["actor": context.say("actor." + context.flow.openStep.actor.rawValue)])
+  }
+
+  /// How long a request may be without an answer before that is said.
+  private static let patience = Duration.seconds(5)
+
+  /// The party that has not answered the last request for a while; nil if there is none. What the shop is asked for all the
+  /// time, the next notification, does not count.
+  private var silent: WireMessage.Party? {
+    let parties: [WireMessage.Party] = [.platform, .merchantServer, .issuer]
+    for entry in context.presentation.entries.reversed() where entry.step != .merchantNotified {
+      guard case .message(let message) = entry.kind else { continue }
+      return parties.contains(message.to) && context.now - entry.time >= Self.patience ? message.to : nil
+    }
+    return nil
+  }
+
   /// A spinner that turns once a second, and the elapsed seconds. During the first second the line is blank.
   var elapsed: Page.Block {
     let seconds = began.map { (context.now - $0).wholeSeconds } ?? 0

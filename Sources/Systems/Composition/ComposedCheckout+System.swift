@@ -85,7 +85,10 @@ private struct SystemRun: Sendable {
       counter.skip(to: number)
       let checkout = start(journal.map { JournalPresenter(presenter, journal: $0) } ?? presenter, number)
       if number != wanted {
-        checkout.note(.orderRenumbered, ["used": system.payment(wanted), "payment": system.payment(number)])
+        let isUnchecked = journal == nil && number != first
+        checkout.note(
+          isUnchecked ? .orderUnchecked : .orderRenumbered,
+          ["used": system.payment(wanted), "payment": system.payment(number)])
       }
       return checkout
     }
