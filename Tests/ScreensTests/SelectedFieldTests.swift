@@ -23,6 +23,7 @@ struct SelectedFieldTests {
     let checkout = number()
     #expect(checkout.page.focus == .pan && checkout.page.focusedField?.isSelected == true, "\(checkout.text)")
     checkout.type(ScreenFixture.frictionless)
+    checkout.press("Tab")
     #expect(checkout.text.contains("•••• •••• •••• 0077"), "\(checkout.text)")
     checkout.perform(.fill(.code, text: "123"))
     checkout.perform(.press(.pay))
@@ -62,7 +63,7 @@ struct SelectedFieldTests {
     checkout.type("34")
     #expect(shown(checkout) == "4000 0000 0000 0077" && checkout.page.field(.expiry)?.text == expiry)
     checkout.press("Tab")
-    #expect(checkout.page.focus == .expiry && checkout.page.field(.pan)?.error == nil, "\(checkout.text)")
+    #expect(checkout.page.focus == .expiry && checkout.text.contains("•••• 0077"), "\(checkout.text)")
   }
 
   @Test("A character that the field refuses does not replace the selected text")
