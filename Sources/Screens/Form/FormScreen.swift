@@ -260,7 +260,9 @@ struct FormScreen: StageScreen {
     if isComplete {
       form.leave(index)
       // The focus does not move on into a filled field whose digits the next one would replace.
-      if form.problems[index] == nil, index == form.codeIndex || !isNextFilled { state.advance(isDate: index == form.expiryIndex) }
+      if form.problems[index] == nil, index == form.codeIndex || !isNextFilled {
+        state.advance(isDate: index == form.expiryIndex)
+      }
     }
     if effect.stepBack, index != shown.first { focus.previous() }
     return commands

@@ -208,7 +208,9 @@ actor ApplePayGatewayProvider: PaymentProvider {
     do throws(CheckoutError) {
       try tracker.hear(try await status())
     } catch {
-      guard error.isUnknownOrder, let number = OrderNumber(order.orderNumber), let total = order.total else { throw error }
+      guard error.isUnknownOrder, let number = OrderNumber(order.orderNumber), let total = order.total else {
+        throw error
+      }
       if try await openedClient().register(orderNumber: number, total: total) { return .unknown }
       // It has arrived in the meantime.
       try tracker.hear(try await status())
