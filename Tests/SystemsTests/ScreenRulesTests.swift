@@ -75,8 +75,8 @@ struct ScreenRulesTests {
     opened.focus = page.elements.first { $0.kind != .button }?.id
     opened.isRead = false
     opened.scroll = 0
-    let first = text.split(separator: " ").first ?? ""
-    return FrameText.plain(PageLayout(opened, size: size, theme: Theme()).frame).contains(first)
+    // The first word alone could be that of a field's label.
+    return FrameText.plain(PageLayout(opened, size: size, theme: Theme()).frame).contains(text.prefix(16))
   }
 
   @Test("Nothing moves while the payer types, pastes or deletes", arguments: TestSystem.all)

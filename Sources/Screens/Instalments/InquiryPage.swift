@@ -14,7 +14,9 @@ extension InquiryScreen {
     let details = inquiry.details.merging(["shop": inquiry.shop?.name ?? context.setup.order.merchantName]) { own, _ in
       own
     }
-    if let text = context.strings.optional(key + ".text", details) {
+    // Only after a wrong answer, the text may say how many attempts are left: it takes a line more.
+    let again = inquiry.problems.isEmpty ? nil : context.strings.optional(key + ".text.again", details)
+    if let text = again ?? context.strings.optional(key + ".text", details) {
       body += [.text(text, id: ElementID(key + ".text"), tone: .muted), .space]
     }
     body += subject(inquiry, context) + [.space, .buttons(buttons(inquiry, context))]
