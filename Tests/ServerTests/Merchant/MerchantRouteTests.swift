@@ -10,7 +10,7 @@ import Testing
 @testable import KassaBackend
 
 /// The way to a shop's own backend, without a socket.
-@Suite("A shop's own backend", .timeLimit(.minutes(2)))
+@Suite("A shop's own backend", .timeLimit(.minutes(15)))
 struct MerchantRouteTests {
   private static let address = "http://shop.test:3000/payments"
 
