@@ -21,14 +21,11 @@ public struct Resource: Sendable {
     ) rethrows -> Result? { try body(base) }
 
     /// Where the rows of a tab-separated file begin: after the comments and the line with the column names.
-    var startOfRows: Int {
-      var start = startIndex
-      while start < endIndex {
-        let isComment = self[start] == UInt8(ascii: "#")
-        start = self[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? endIndex
-        if !isComment { break }
-      }
-      return start
+    var startsOfRows: [Int] {
+      let newline = UInt8(ascii: "\n")
+      var lines = [startIndex]
+      for place in indices.dropLast() where self[place] == newline { lines.append(place + 1) }
+      return Array(lines.drop { self[$0] == UInt8(ascii: "#") }.dropFirst())
     }
   }
 

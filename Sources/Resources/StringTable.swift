@@ -2,11 +2,11 @@
 public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
-  /// The file with the texts. Its lines are sorted by key, so that a text is found without reading the whole file: every
-  /// start needs a table and shows few of its texts.
+  /// The file with the texts, a line each, sorted by key.
   private let file: Resource?
-  /// Where the first line with a text begins.
-  private let start: Int
+  /// Where the lines with a text begin. A text is searched for in the file, because every start needs a table and shows
+  /// few of its texts.
+  private let starts: [Int]
 
   private static let folder = "strings/"
 
@@ -26,7 +26,7 @@ public struct StringTable: Sendable {
 
   private init(_ language: String, _ file: Resource?) {
     (self.language, self.file) = (language, file)
-    start = file.map { $0.bytes.startOfRows } ?? 0
+    starts = file.map { $0.bytes.startsOfRows } ?? []
   }
 
   /// The keys of this language's own table, sorted.
@@ -35,15 +35,22 @@ public struct StringTable: Sendable {
   /// Returns the text for a key as it stands in this language's own table, by binary search.
   private func text(_ key: String) -> String? {
     guard let bytes = file?.bytes else { return nil }
-    var (low, high) = (start, bytes.endIndex)
+    var (low, high) = (0, starts.count)
     while low < high {
       let middle = (low + high) / 2
-      let begin = bytes[low..<middle].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? low
-      let end = bytes[middle..<high].firstIndex(of: UInt8(ascii: "\n")) ?? high
-      let tab = bytes[begin..<end].firstIndex(of: UInt8(ascii: "\t")) ?? end
-      let found = bytes[begin..<tab]
-      if found.elementsEqual(key.utf8) { return String(decoding: bytes[tab..<end].dropFirst(), as: UTF8.self) }
-      if found.lexicographicallyPrecedes(key.utf8) { low = end + 1 } else { high = begin }
+      // The key in the file ends with a tab, which sorts before every character of a key.
+      var place = starts[middle]
+      let other = key.utf8.first { byte in
+        defer { place += 1 }
+        return bytes[place] != byte || byte == UInt8(ascii: "\t")
+      }
+      if let other {
+        if bytes[place - 1] < other { low = middle + 1 } else { high = middle }
+      } else if bytes[place] == UInt8(ascii: "\t") {
+        return String(decoding: bytes[(place + 1)...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      } else {
+        high = middle
+      }
     }
     return nil
   }
