@@ -80,9 +80,10 @@ package enum LedgerPlace: Hashable, Sendable {
   var resolved: LedgerPlace {
     guard case .file(let path) = self else { return self }
     if let whole = Self.canonical(path) { return .file(whole) }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
-    guard let name = parts.last, let known = Self.canonical(folder.isEmpty ? "/" : folder) else { return self }
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { path[..<$0] } ?? "."
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    guard let known = Self.canonical(folder.isEmpty ? "/" : String(folder)) else { return self }
     return .file(known == "/" ? "/" + name : known + "/" + name)
   }
 

@@ -20,12 +20,23 @@ public struct Resource: Sendable {
       _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result? { try body(base) }
 
-    /// Where the rows of a tab-separated file begin: after the comments and the line with the column names.
-    var startsOfRows: [Int] {
+    /// The lines of a tab-separated file from the one with the column names, without empty ones.
+    var lines: ArraySlice<Range<Int>> {
       let newline = UInt8(ascii: "\n")
-      var lines = [startIndex]
-      for place in indices.dropLast() where self[place] == newline { lines.append(place + 1) }
-      return Array(lines.drop { self[$0] == UInt8(ascii: "#") }.dropFirst())
+      var (lines, start): ([Range<Int>], Int) = ([], startIndex)
+      for place in indices where self[place] == newline {
+        if start < place { lines.append(start..<place) }
+        start = place + 1
+      }
+      if start < endIndex { lines.append(start..<endIndex) }
+      return lines.drop { self[$0].starts(with: "# ".utf8) }
+    }
+
+    /// Returns the cells of a line of a tab-separated file.
+    func cells(_ line: Range<Int>) -> [Substring] {
+      self[line].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+        Substring(decoding: $0, as: UTF8.self)
+      }
     }
   }
 
@@ -47,7 +58,9 @@ public struct Resource: Sendable {
 
   /// The embedded files of a folder, such as `strings/`, sorted by name.
   package static func all(in folder: String) -> [Resource] {
-    all.filter { $0.name.hasPrefix(folder) }
+    (0..<kassa_resource_count()).lazy.map { kassa_resource_at($0).pointee }
+      .filter { row in zip(folder.utf8, 0...).allSatisfy { row.name[$1] == CChar(bitPattern: $0) } }
+      .map(Resource.init)
   }
 
   /// The file's contents as text.
@@ -55,21 +68,11 @@ public struct Resource: Sendable {
 
   /// The rows of a tab-separated file, without comments and column names. An empty cell becomes an empty string.
   /// Comments are lines that begin with `# ` and precede the column names.
-  public var rows: [[Substring]] { lines.dropFirst().map(Self.cells) }
+  public var rows: [[Substring]] { bytes.lines.dropFirst().map(bytes.cells) }
 
   /// The rows of a tab-separated file whose first cell has this text.
   package func rows(of first: String) -> [[Substring]] {
     rows.filter { $0[0] == first }
-  }
-
-  /// The lines of a tab-separated file from the one with the column names, without empty ones.
-  var lines: ArraySlice<Substring.UTF8View> {
-    text.utf8.split(separator: UInt8(ascii: "\n")).drop { $0.starts(with: "# ".utf8) }
-  }
-
-  /// Returns the cells of a line of a tab-separated file.
-  fileprivate static func cells(of line: Substring.UTF8View) -> [Substring] {
-    line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map(Substring.init)
   }
 }
 
@@ -81,7 +84,7 @@ package struct ResourceTable: Sendable {
   /// Reads the file with this name; nil if the program was built without it.
   package init?(_ name: String) {
     guard let resource = Resource(name) else { return nil }
-    columns = resource.lines.first.map(Resource.cells) ?? []
+    columns = resource.bytes.lines.first.map(resource.bytes.cells) ?? []
     rows = Dictionary(resource.rows.map { (String($0[0]), $0) }) { first, _ in first }
   }
 

@@ -26,7 +26,7 @@ public struct StringTable: Sendable {
 
   private init(_ language: String, _ file: Resource?) {
     (self.language, self.file) = (language, file)
-    starts = file.map { $0.bytes.startsOfRows } ?? []
+    starts = file?.bytes.lines.dropFirst().map(\.lowerBound) ?? []
   }
 
   /// The keys of this language's own table, sorted.

@@ -12,11 +12,12 @@ enum TextTemplate {
     {
       let inner = rest[rest.utf8.index(after: open)..<close]
       let end = rest.utf8.index(after: close)
-      filled += rest[..<open]
+      filled.append(contentsOf: rest[..<open])
       filled += piece(inner, rule, argument) ?? String(rest[open..<end])
       rest = rest[end...]
     }
-    return filled + rest
+    filled.append(contentsOf: rest)
+    return filled
   }
 
   /// Returns the replacement for the text inside a placeholder.
