@@ -48,8 +48,8 @@ extension Ledger {
       for one in settled {
         let state: String? = try db.value("SELECT state FROM operation WHERE id = ?", [one.kept.id])
         guard state == nil || state == KeptOperation.State.open.rawValue else { continue }
+        try Self.write(one.kept(on: record), id, db)
         take(one.done, &record)
-        try Self.write(one.kept, id, db)
       }
       record.progress.updated = now
       let last: Int = try db.value("SELECT max(number) FROM entry WHERE payment = ?", [id]) ?? -1

@@ -133,8 +133,7 @@ extension Flow {
       comesFromDecline = true
     case .operate(let operation, let amount):
       guard postPaymentOperations.isAsking == nil, payment?.operations.contains(operation) == true else { break }
-      postPaymentOperations.isAsking = operation
-      postPaymentOperations.error = nil
+      postPaymentOperations.ask(for: operation, amount)
       effects.append(.operate(operation, amount))
     case .leave: leave(from: before, effects: &effects)
     }

@@ -30,9 +30,36 @@ public struct PostPaymentOperations: Equatable, Sendable {
   public var done: [Done] = []
   /// The error from the last operation, if it failed.
   public var error: CheckoutError?
+  /// What was requested last; nil before the first request.
+  private var requested: Request?
+  /// The request that had no answer when another one was made.
+  private var earlier: Request?
+
+  /// The request that has no answer, so that it may have been carried out; nil if there is none.
+  package var unanswered: Request? {
+    guard let error, error.mayHaveBeenDone else { return nil }
+    return error.code == .outcomeUnknown ? earlier ?? requested : requested
+  }
+
+  /// Begins an operation.
+  mutating func ask(for operation: PaymentOperation, _ amount: Money?) {
+    (earlier, requested) = (unanswered, Request(operation, amount))
+    (isAsking, error) = (operation, nil)
+  }
 
   /// Creates the state of a payment on which no operation was performed.
   public init() {}
+
+  /// A request for an operation.
+  package struct Request: Equatable, Sendable {
+    package var operation: PaymentOperation
+    /// A partial amount; nil for the whole remaining amount.
+    package var amount: Money?
+
+    package init(_ operation: PaymentOperation, _ amount: Money?) {
+      (self.operation, self.amount) = (operation, amount)
+    }
+  }
 
   /// A finished operation, with the platform's response.
   public struct Done: Equatable, Sendable {

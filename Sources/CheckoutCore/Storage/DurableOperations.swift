@@ -107,8 +107,8 @@ public struct DurableOperations: Sendable {
     let known = try store.operations(of: key)
     var finished: [KeptOperation] = []
     for one in settled where known.first(where: { $0.id == one.kept.id })?.isOpen != false {
+      finished.append(one.kept(on: record))
       record.take(one.done, rules)
-      finished.append(one.kept)
     }
     record.progress.updated = environment.clock.now
     let first = (try store.entries(of: key).last?.index ?? -1) + 1

@@ -6,7 +6,7 @@ public struct KeptOperation: Equatable, Codable, Sendable, Identifiable {
   public var id: String
   /// The kind of operation.
   public var operation: PaymentOperation
-  /// A partial amount; nil for the whole amount.
+  /// A partial amount; nil for the whole amount, until it was carried out and is known how much that was.
   public var amount: Money?
   /// Whether the operation has been carried out, as far as the merchant knows.
   public var state: State
@@ -52,6 +52,13 @@ public struct KeptOperation: Equatable, Codable, Sendable, Identifiable {
     self.result = result
     self.started = started
     self.updated = updated ?? started
+  }
+
+  /// Returns the operation with the sum that it moved; nil for an unknown one.
+  func moving(_ sum: Money?) -> KeptOperation {
+    var operation = self
+    operation.amount = amount ?? sum
+    return operation
   }
 
   /// Whether it is unknown if the operation was carried out, so that it has to be retried.

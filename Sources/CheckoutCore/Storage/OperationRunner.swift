@@ -15,6 +15,12 @@ public struct OperationRunner: Sendable {
       self.kept = kept
       self.done = done
     }
+
+    /// Returns the operation with the sum that it moved, also if all that was left was asked for.
+    /// - Parameter before: the payment as it was before the operation.
+    package func kept(on before: PaymentRecord) -> KeptOperation {
+      kept.moving(done.amount ?? before.summary.amount(of: kept.operation))
+    }
   }
 
   /// The result of running an operation. A report that lacks both `done` and `error` is about retried operations only.
@@ -208,10 +214,7 @@ public struct OperationRunner: Sendable {
       let done = try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
         [send] () async throws(CheckoutError) in try await send(request)
       }
-      var ended = kept.ended(.done, done.status, at: clock.now)
-      // The plan of a recurring payment decides what a debit without an amount charges.
-      if kept.operation == .debit { ended.amount = kept.amount ?? done.amount }
-      return Settled(kept: ended, done: done)
+      return Settled(kept: kept.ended(.done, done.status, at: clock.now), done: done)
     } catch {
       if error.provesNothingDone(isRepeated: isRepeated) {
         // If the refusal cannot be stored, the next run sends the request again and gets the same refusal.

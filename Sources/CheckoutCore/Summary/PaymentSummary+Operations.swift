@@ -94,7 +94,7 @@ extension CheckoutError {
 
   /// Returns the message about an operation that failed with this error, or that may have been carried out.
   package func operationWords(_ strings: StringTable) -> String {
-    if mayHaveBeenDone { return strings("operations.unknown", ["reason": words(strings)]) }
+    if mayHaveBeenDone { return strings("operations.unknown") }
     let own = [platformCode, platformMessage].compactMap(\.self).joined(separator: " · ")
     return strings("operations.refused", ["reason": own.isEmpty ? words(strings) : own])
   }

@@ -51,8 +51,13 @@ package struct MerchantActionsState: Equatable, Sendable {
 
   package struct Failure: Equatable, Sendable {
     package var payment: PaymentKey
+    /// What was asked for; if an earlier request has to be answered first, that one.
+    package var request: PostPaymentOperations.Request
     package var error: CheckoutError
   }
+
+  /// The last operation, if it has no answer, so that it may have been carried out; nil otherwise.
+  var unanswered: Failure? { failure.flatMap { $0.error.mayHaveBeenDone ? $0 : nil } }
 
   package init(
     payments: MerchantPayments? = nil, asking: PaymentKey? = nil, failure: Failure? = nil, success: Success? = nil
@@ -72,14 +77,18 @@ package struct MerchantActionsState: Equatable, Sendable {
 
 extension MerchantActions {
   /// Performs the request and returns the updated list, even if the request failed.
-  func answer(_ request: MerchantActionsRequest) async -> MerchantActionsState {
-    var state = MerchantActionsState()
+  /// - Parameter before: the state before the request. What is unanswered in it stays so until the payment has an answer.
+  func answer(_ request: MerchantActionsRequest, after before: MerchantActionsState) async -> MerchantActionsState {
+    var state = MerchantActionsState(failure: before.unanswered)
     if case .perform(let operation, let key, let amount) = request {
       do throws(CheckoutError) {
         let done = try await perform(operation, on: key, amount: amount)
+        state.failure = nil
         state.success = MerchantActionsState.Success(payment: key, done: done)
       } catch {
-        state.failure = MerchantActionsState.Failure(payment: key, error: error)
+        let open = before.unanswered.flatMap { $0.payment == key && error.code == .outcomeUnknown ? $0.request : nil }
+        state.failure = MerchantActionsState.Failure(
+          payment: key, request: open ?? .init(operation, amount), error: error)
       }
     }
     state.payments = await payments()

@@ -115,7 +115,16 @@ struct MerchantActionsPage {
       let what = strings.afterColon(screen.name(of: armed, on: payment, context))
       return text("desk.armed", ["what": what], .warning)
     }
-    if let error = payment.failure(context) { return failed(error.operationWords(strings)) }
+    if let error = payment.failure(context) {
+      let words = error.operationWords(strings)
+      guard let open = payment.unanswered(context) else { return failed(words) }
+      let sum = open.amount ?? payment.summary.amount(of: open.operation)
+      let name = [payment.summary.name(of: open.operation, strings), sum.map(context.format.money)]
+      return failed(
+        context.say(
+          "setting.pair",
+          ["label": name.compactMap(\.self).joined(separator: " "), "value": strings.afterColon(words)]))
+    }
     if let done = payment.done(context).last {
       let name = payment.summary.name(of: done.operation, strings)
       let sentence = done.sentence(strings, context.format, name: name, offset: context.setup.timeOffset)

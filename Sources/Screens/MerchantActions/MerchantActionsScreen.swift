@@ -170,11 +170,13 @@ struct MerchantActionsScreen: CheckoutScreen {
     return partial.first { .operation($0) == focus.current } ?? partial.first
   }
 
-  /// The amount field: what is typed, or all that an operation can move, which the first typed character replaces.
+  /// The amount field: what is typed, or else what the unanswered request asked for, so that pressing its button again asks
+  /// for the same, or else all that an operation can move. The first typed character replaces what was not typed.
   func amountField(_ payment: MerchantPayment, _ context: Context) -> Page.Field {
     let operation = shownOperation(payment)
     let all = operation.flatMap(payment.summary.amount(of:))
-    let input = amount ?? TextInput(all.map(context.format.typed) ?? "", maxLength: Self.mostCharacters)
+    let shown = operation.flatMap { Self.unanswered($0, on: payment, context) } ?? all
+    let input = amount ?? TextInput(shown.map(context.format.typed) ?? "", maxLength: Self.mostCharacters)
     let isLeft = all != nil && operation != .debit
     let hint = isLeft ? context.say("desk.amount.hint", ["amount": all.map(context.format.money) ?? ""]) : ""
     var field = Page.Field(
@@ -182,6 +184,13 @@ struct MerchantActionsScreen: CheckoutScreen {
       error: complaint, hint: hint, columns: max(16, TextWidth.columns(hint)), isRequired: false)
     field.isSelected = amount == nil
     return field
+  }
+
+  /// The part that an unanswered request for this operation asked for; nil if there is none, or if it asked for all.
+  private static func unanswered(
+    _ operation: PaymentOperation, on payment: MerchantPayment, _ context: Context
+  ) -> Money? {
+    payment.unanswered(context).flatMap { $0.operation == operation ? $0.amount : nil }
   }
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) {
@@ -209,10 +218,12 @@ struct MerchantActionsScreen: CheckoutScreen {
   }
 
   /// Returns what the person has entered; nil if it is not a valid amount above zero.
-  /// Nothing entered stands for all that is left, and a release or a reversal always covers all of it.
+  /// Nothing entered stands for what the field shows; an empty field for all that is left, which a release or a reversal
+  /// always covers.
   private func part(of payment: MerchantPayment, for operation: PaymentOperation, _ context: Context) -> Part? {
-    let text = amount?.text.trimmed ?? ""
-    if text.isEmpty || !operation.takesPart { return Part(money: nil) }
+    guard operation.takesPart else { return Part(money: nil) }
+    guard let text = amount?.text.trimmed else { return Part(money: Self.unanswered(operation, on: payment, context)) }
+    if text.isEmpty { return Part(money: nil) }
     guard let currency = payment.summary.payment?.amount?.currency,
       let money = context.format.money(typed: text, currency)
     else { return nil }

@@ -30,6 +30,12 @@ struct MerchantPayment: Equatable {
     return context.merchantActions.failure.flatMap { $0.payment == key ? $0.error : nil }
   }
 
+  /// The request for an operation on the payment that has no answer; nil if the last one has one.
+  func unanswered(_ context: Context) -> PostPaymentOperations.Request? {
+    if isCurrent { return context.flow.postPaymentOperations.unanswered }
+    return context.merchantActions.unanswered.flatMap { $0.payment == key ? $0.request : nil }
+  }
+
   /// The completed operations: of the current payment all of this checkout, of another one the last.
   func done(_ context: Context) -> [PostPaymentOperations.Done] {
     if isCurrent { return context.flow.postPaymentOperations.done }

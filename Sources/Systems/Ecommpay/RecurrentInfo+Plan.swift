@@ -18,7 +18,9 @@ extension RecurrentInfo {
     switch type {
     case nil: return nil
     case .oneClick: return strings("plan.oneClick")
-    case .autopayment: return strings("plan.autopayment", sum)
+    case .autopayment:
+      // Without an amount in the plan, the shop names one for each charge.
+      return amount == nil ? strings("plan.series") : strings("plan.autopayment", sum)
     case .regular where !schedule.isEmpty:
       let charges = schedule.map { charge in
         let date = Self.date(charge.date)

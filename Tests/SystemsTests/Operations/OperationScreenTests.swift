@@ -24,7 +24,7 @@ struct OperationScreenTests {
     checkout.arm(Fault(.connectionReset, step: 13, message: path))
     for _ in 1...2 { checkout.perform(.press(.operation(operation))) }
     checkout.advance(.seconds(120))
-    #expect(stage.text("desk.error")?.contains("It may have been done") == true, "\(checkout.text)")
+    #expect(stage.text("desk.error")?.contains("it may have been done") == true, "\(checkout.text)")
     let done = stage.books
     #expect(done != before, "the operation never reached the platform")
     #expect(try stage.operations().map(\.state) == [.open])
@@ -37,6 +37,41 @@ struct OperationScreenTests {
     let record = try #require(try stage.record())
     #expect(record.summary.refunded?.amount ?? 0 == done.refunded)
     if operation == .capture { #expect(record.summary.captured?.amount == done.taken) }
+  }
+
+  @Test(
+    "The page names a part whose response was lost, and asks for the same again, not for all",
+    // The standard shop of Assist allows no part.
+    arguments: TestSystem.operable.filter { $0.name != TestSystem.assist.name })
+  func lostPart(system: TestSystem) throws {
+    let stage = try ConsistencyFixture(system, order: [:])
+    let checkout = stage.checkout
+    Passer(system: system).go(checkout)
+    checkout.advance(.seconds(600))
+    let payment = try #require(checkout.session.app.presentation.flow.payment)
+    let operation = try #require(payment.operations.first { $0.takesPart })
+    let before = stage.books
+    checkout.press("F4")
+    checkout.perform(.fill("desk.amount", text: "1"))
+    checkout.arm(Fault(.connectionReset, step: 13, message: system.kind.path(of: operation)))
+    for _ in 1...2 { checkout.perform(.press(.operation(operation))) }
+    checkout.advance(.seconds(120))
+    let words = try #require(stage.text("desk.error"), "\(checkout.text)")
+    let field = try #require(checkout.page.field("desk.amount"), "\(checkout.text)")
+    #expect(words.contains(field.text) && field.text.hasPrefix("1"), "\(words) \(field.text)")
+    // Closing and opening the page keeps what is open.
+    checkout.press("Esc", "F4")
+    #expect(checkout.page.field("desk.amount")?.text == field.text, "\(checkout.text)")
+
+    for _ in 1...2 { checkout.perform(.press(.operation(operation))) }
+    checkout.advance(.seconds(120))
+    #expect(stage.text("desk.error") == nil, "\(checkout.text)")
+    let operations = try stage.operations()
+    #expect(operations.map(\.state) == [.done], "\(operations)")
+    let exponent = try #require(operations.first?.amount?.currency.exponent)
+    let one = (0..<exponent).reduce(Int64(1)) { sum, _ in sum * 10 }
+    #expect(operations.first?.amount?.amount == one)
+    #expect(stage.books.taken - stage.books.refunded != before.taken - before.refunded, "\(stage.books)")
   }
 
   @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.operable)

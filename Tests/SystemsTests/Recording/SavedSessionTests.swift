@@ -35,6 +35,7 @@ struct SavedSessionTests {
 
   @Test(
     "What is done in Payments is played, and what is only looked at is left out, whatever else the list has",
+    // Both checkouts have the same seed, and so the same idempotency keys: Dolyame would take the second order for the first.
     arguments: TestSystem.operable.filter { $0.name != TestSystem.dolyame.name })
   func payments(system: TestSystem) throws {
     let storage = PaymentStorage(.memory)

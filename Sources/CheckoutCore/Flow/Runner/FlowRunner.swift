@@ -251,9 +251,11 @@ final class FlowRunner {
   private func take(_ report: OperationRunner.Report, on payment: Payment) {
     var payment = payment
     for settled in report.settled {
-      record.settle(settled.kept, on: payment)
       let event = operated(settled.done, on: payment)
-      if case .operated(_, let changed) = event { payment = changed }
+      if case .operated(let done, let changed) = event {
+        record.settle(settled.kept.moving(done.amount), on: payment)
+        payment = changed
+      }
       handle(event)
     }
     if let error = report.error { handle(.failed(error)) }
