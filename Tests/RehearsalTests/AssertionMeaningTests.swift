@@ -308,6 +308,12 @@ struct AssertionMeaningTests {
     let screen = try failure([Self.card, "press: F1", "screen: card"])
     #expect(screen?.message == "expected the screen card, found help, which lies on it")
     #expect(try failure([Self.card, "focus: pan", "press: F1", "focus: pan"])?.code == "focus")
+    // Nothing of the page below is read.
+    for (place, text) in [("pay", "Pay"), ("pan", "Card number"), ("form.title", "Card"), ("card", "MM/YY")] {
+      let sight = "see: { text: \(text), where: \(place) }"
+      #expect(try failure([Self.card, sight]) == nil, "\(place)")
+      #expect(try failure([Self.card, "press: F1", sight])?.code == "see", "\(place)")
+    }
   }
 
   @Test(

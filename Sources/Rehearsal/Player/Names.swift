@@ -91,9 +91,12 @@ struct TextPattern {
 }
 
 extension Page {
-  /// Returns the text of the page element with the given ID; nil if the ID is unknown.
+  /// The blocks that can be read: a dialog covers the others.
+  private var readable: [Block] { dialog?.body ?? body + side + panel }
+
+  /// Returns the text of the element with the given ID; nil if the ID is unknown, or if a dialog covers the element.
   func text(of id: ElementID) -> String? {
-    for block in (dialog?.body ?? []) + body + side + panel {
+    for block in readable {
       switch block {
       case .heading(let text, id), .text(let text, id, _), .waiting(let text, id), .rule(let text, id): return text
       case .link(let link) where link.id == id: return link.url
@@ -136,7 +139,7 @@ extension Page {
   /// The names of the parts of a page that `part(_:)` knows besides the elements.
   static let parts = ["status", "title", "steps", "hints", "dialog", "card"]
 
-  /// Returns all text in a part of the page; nil if the page does not have that part.
+  /// Returns all text in a part of the page; nil if the page does not have that part, or if a dialog covers it.
   func part(_ name: String) -> String? {
     switch name {
     case "status": return status.text
@@ -146,13 +149,13 @@ extension Page {
     case "dialog":
       return dialog.map { dialog in ([dialog.title] + dialog.body.flatMap(\.texts)).joined(separator: "\n") }
     case "card":
-      for case .card(let card) in side + body {
+      for case .card(let card) in readable {
         return [card.number, card.holder, card.expiry, card.brand?.text ?? ""].joined(separator: "\n")
       }
       return nil
     default: break
     }
-    for case .field(let field) in (dialog?.body ?? []) + body where field.id == ElementID(name) {
+    for case .field(let field) in readable where field.id == ElementID(name) {
       return [field.label, field.text, field.error ?? "", field.badge?.text ?? ""].joined(separator: "\n")
     }
     return text(of: ElementID(name))

@@ -77,9 +77,7 @@ final class ScriptRunner {
     self.snapshots = snapshots
     self.seed = seed
     self.isShadow = isShadow
-    settings = script.checkout
-    if let language = cell.language { settings.language = language }
-    if let mock = cell.mock { settings.mock = mock }
+    settings = cell.settings(over: script.checkout)
     composed = try compose(settings)
     composed.setup.theme = Self.theme(script, cell)
     composed.coverage = coverage

@@ -50,6 +50,14 @@ package struct Combination: Sendable {
   /// The names that a script can use in place of `NAME` in `$cell.NAME`.
   static let names = ["language", "size", "theme", "colours", "mock", "card", "code", "cvc"]
 
+  /// Returns the settings of the checkout in this combination.
+  package func settings(over settings: CheckoutSettings) -> CheckoutSettings {
+    var settings = settings
+    settings.language = language ?? settings.language
+    settings.mock = mock ?? settings.mock
+    return settings
+  }
+
   /// Replaces every `$cell.NAME` in the text with the value from this combination.
   func expand(_ text: String) -> String {
     guard text.contains("$cell.") else { return text }

@@ -14,8 +14,12 @@ struct ScriptCheck {
     let cases = script.variants.isEmpty ? [script] : script.variants.indices.map { script.played(inRow: $0) }
     for one in cases {
       var settings = one.checkout
-      for fault in settings.sandbox.faults { look(at: fault, SourcePlace(line: one.checkoutLine, column: 1), one) }
-      check(settings, SourcePlace(line: one.checkoutLine, column: 1), one)
+      let place = SourcePlace(line: one.checkoutLine, column: 1)
+      for fault in settings.sandbox.faults {
+        check(name: fault.message, place, one, settings)
+        look(at: fault, place, one)
+      }
+      check(settings, place, one)
       for step in one.steps.flat {
         switch step.verb {
         case .checkout(let changes), .start(let changes):
@@ -23,10 +27,10 @@ struct ScriptCheck {
           check(settings, step.place, one)
         case .type(let text), .paste(let text): look(for: text, step, one)
         case .fault(let fault?):
-          check(name: fault.message, step, one, settings)
+          check(name: fault.message, step.place, one, settings)
           look(at: fault, step.place, one)
-        case .message(let message): check(name: message.name, step, one, settings)
-        case .breakOn(let wanted?): check(name: wanted.name, step, one, settings)
+        case .message(let message): check(name: message.name, step.place, one, settings)
+        case .breakOn(let wanted?): check(name: wanted.name, step.place, one, settings)
         case .fill(let fields): for field in fields { look(for: field.text, step, one) }
         default: break
         }
@@ -37,22 +41,24 @@ struct ScriptCheck {
 
   private mutating func check(_ settings: CheckoutSettings, _ place: SourcePlace, _ script: Script) {
     guard script.program == nil else { return }
-    do throws(ComposingError) {
-      _ = try CheckoutInputs.composeScript(settings)
-    } catch {
-      mistakes.append(ScriptMistake(.checkout, script.source, place, error.message))
+    for cell in script.cells {
+      do throws(ComposingError) {
+        _ = try CheckoutInputs.composeScript(cell.settings(over: settings))
+      } catch {
+        mistakes.append(ScriptMistake(.checkout, script.source, place, error.message))
+      }
     }
   }
 
   /// Notes the name of a request that is none of those of a payment: those of the merchant's own application are not listed.
   private mutating func check(
-    name: String?, _ step: ScriptStep, _ script: Script, _ settings: CheckoutSettings
+    name: String?, _ place: SourcePlace, _ script: Script, _ settings: CheckoutSettings
   ) {
     guard let name, !name.contains("$"),
       let mistake = CoverageItems.mistake(
         inName: name, of: settings.provider ?? script.system, in: script.systems.sandboxes)
     else { return }
-    notes.append(ScriptMistake(.value, script.source, step.place, mistake))
+    notes.append(ScriptMistake(.value, script.source, place, mistake))
   }
 
   /// Notes a fault that breaks whichever request comes first.

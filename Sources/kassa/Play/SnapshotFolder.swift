@@ -1,3 +1,4 @@
+import CheckoutCore
 import FoundationEssentials
 import Glibc
 import KassaRehearsal
@@ -14,7 +15,8 @@ struct SnapshotFolder {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return files.reduce(into: [:]) { kept, file in
       if file.hasSuffix(".txt"), let text = try? ScriptInput.read("\(path)/\(file)", most: YAMLBounds.bytes) {
-        kept[file] = text
+        // Version control may have changed the ends of the lines.
+        kept[file] = text.sourceLines.joined(separator: "\n")
       }
     }
   }
