@@ -302,6 +302,13 @@ struct AssertionMeaningTests {
     #expect(try failure(Self.paid + [possible]) == nil)
   }
 
+  @Test("A hold holds as many messages as it says", arguments: [(1, true), (2, false), (5, false)])
+  func times(times: Int, holds: Bool) throws {
+    let hold = "hold: { message: POST /v1/payment, then: pass, times: \(times) }"
+    let failure = try failure([hold] + Self.paid)
+    #expect(failure?.code == (holds ? nil : "hold"), "\(failure?.message ?? "")")
+  }
+
   @Test("A screen is the topmost one")
   func covered() throws {
     #expect(try failure([Self.card, "press: F1", "screen: help"]) == nil)

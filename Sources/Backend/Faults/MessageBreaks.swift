@@ -65,8 +65,11 @@ package final class MessageBreaks: MessageBreaking {
 
   package var held: HeldMessage? { contents.withLock { $0.waiting.first?.message } }
 
-  /// The armed breaks that have affected no message yet.
-  package var unmet: [MessageBreak] { contents.withLock { $0.armed.filter { !$0.isMet }.map(\.wanted) } }
+  /// The armed breaks that have affected no message yet, or fewer than they are to affect. One that has affected all of
+  /// them is no longer armed.
+  package var unmet: [MessageBreak] {
+    contents.withLock { $0.armed.filter { !$0.isMet || $0.wanted.times != nil }.map(\.wanted) }
+  }
 
   /// Sets what is called from any thread, at once, when a break is armed or a message is held or goes on.
   ///

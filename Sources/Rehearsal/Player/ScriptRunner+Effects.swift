@@ -144,7 +144,7 @@ extension ScriptRunner {
     if let line = breakLines[wanted.name], stage.unmetBreaks.contains(wanted.name) {
       throw CaseFailure(
         code: "hold", line: 0,
-        message: "the break on \(wanted.name) is armed already, in line \(line), and has not held anything yet")
+        message: "the break on \(wanted.name) is armed already, in line \(line), and still waits for messages")
     }
     breakLines[wanted.name] = line
     stage.arm(wanted)
@@ -202,7 +202,7 @@ extension ScriptRunner {
   private func checkBreaks() throws(CaseFailure) {
     guard let name = stage.unmetBreaks.first else { return }
     throw CaseFailure(
-      code: "hold", line: breakLines[name] ?? 1, message: "the break on \(name) never held anything")
+      code: "hold", line: breakLines[name] ?? 1, message: "the break on \(name) never held anything, or fewer messages than its times")
   }
 
   /// Finds actions of the script that have had no effect until its end.

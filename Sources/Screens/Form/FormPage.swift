@@ -11,8 +11,9 @@ extension FormScreen {
       body.append(.heading(context.say("customer.title"), id: "customer.title"))
     } else {
       body += [.heading(title(method, context), id: "form.title")] + context.converted
-      // Before the fields, so that the payer sees it on the smallest screen, too. Another page cannot register a card.
-      if !context.shared.planFact.isEmpty, method?.kind != .redirect { body += [.facts(context.shared.planFact), .space] }
+      // Before the fields, so that the payer sees it on the smallest screen, too. Another page registers no card.
+      let plan = method?.kind == .redirect ? [] : context.shared.planFact
+      if !plan.isEmpty { body += [.facts(plan), .space] }
       if let recoverableError = context.flow.recoverableError {
         body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
       }
