@@ -26,6 +26,11 @@ struct SettingsReader {
     for row in rows where row.isRequired && table[row.name]?.isEmpty != false {
       reader.add(.missing, value.path, "needs the key \(row.name)")
     }
+    if checked["kind"]?.value(Fault.Kind.self) != nil, checked["message"]?.text == MessageBreak.notification {
+      reader.add(
+        .value, value.path + .key("message"),
+        "is a path here; a fault of notifications needs none, and only a hold can name them")
+    }
     if checked["kind"]?.value(Fault.Kind.self)?.isOfNotifications == true, let step = checked["step"]?.text,
       ![String(Step.merchantNotified.rawValue), Step.merchantNotified.name].contains(step)
     {

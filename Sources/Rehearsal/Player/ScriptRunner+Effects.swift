@@ -202,7 +202,8 @@ extension ScriptRunner {
   private func checkBreaks() throws(CaseFailure) {
     guard let name = stage.unmetBreaks.first else { return }
     throw CaseFailure(
-      code: "hold", line: breakLines[name] ?? 1, message: "the break on \(name) never held anything, or fewer messages than its times")
+      code: "hold", line: breakLines[name] ?? 1,
+      message: "the break on \(name) never held anything, or fewer messages than its times")
   }
 
   /// Finds actions of the script that have had no effect until its end.
