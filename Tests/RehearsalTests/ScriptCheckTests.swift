@@ -31,7 +31,8 @@ struct ScriptCheckTests {
     #expect(check.notes.contains { $0.words.contains("no request of a payment with apple-pay is named /paymnts") })
   }
 
-  @Test("A fault that names notifications as a hold does could never meet one", arguments: ["notification-lost", "500"])
+  @Test(
+    "A fault that names notifications as a hold does could never meet one", arguments: ["notification-lost", "500"])
   func notifications(kind: String) {
     let mistakes = #expect(throws: ScriptMistakes.self) {
       try check("checkout: { provider: apple-pay, faults: { kind: \"\(kind)\", message: notification } }\n")
