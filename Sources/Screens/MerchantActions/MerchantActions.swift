@@ -77,7 +77,7 @@ package struct MerchantActionsState: Equatable, Sendable {
 
 extension MerchantActions {
   /// Performs the request and returns the updated list, even if the request failed.
-  /// - Parameter before: the state before the request. What is unanswered in it stays so until the payment has an answer.
+  /// - Parameter before: the state before. What is unanswered in it stays so until an operation has an answer.
   func answer(_ request: MerchantActionsRequest, after before: MerchantActionsState) async -> MerchantActionsState {
     var state = MerchantActionsState(failure: before.unanswered)
     if case .perform(let operation, let key, let amount) = request {
