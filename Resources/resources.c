@@ -305,6 +305,9 @@ static const unsigned char scripts__apple_pay__apple_pay_sandbox_panel_dot_yaml[
 static const unsigned char scripts__apple_pay__apple_pay_shop_operations_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-shop-operations.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_silent_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-silent.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_state_authentication_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-state-authentication.yaml"
 };
@@ -2130,6 +2133,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-reverse.yaml", scripts__apple_pay__apple_pay_reverse_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-sandbox-panel.yaml", scripts__apple_pay__apple_pay_sandbox_panel_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-shop-operations.yaml", scripts__apple_pay__apple_pay_shop_operations_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-silent.yaml", scripts__apple_pay__apple_pay_silent_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-state-authentication.yaml", scripts__apple_pay__apple_pay_state_authentication_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-state-declined.yaml", scripts__apple_pay__apple_pay_state_declined_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-state-deposited.yaml", scripts__apple_pay__apple_pay_state_deposited_dot_yaml),

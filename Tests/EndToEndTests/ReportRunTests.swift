@@ -144,6 +144,13 @@ struct ReportRunTests {
     #expect(run.errors.contains("/nowhere/a.xml") && run.errors.contains("/dev/null/r"))
   }
 
+  @Test(
+    "A tag that no script has is a mistake, whatever is done with the scripts", arguments: ["--lint", "--list", ""])
+  func unknownTag(option: String) throws {
+    let run = try play(["mock-modes", "--tag", "nosuch"] + (option.isEmpty ? [] : [option]))
+    #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("no script has the tag nosuch"))
+  }
+
   @Test("--shard ci takes the part from the variables of the CI system, and says if there are none")
   func shard() throws {
     func names(_ variables: [String: String]) throws -> Spawned {

@@ -47,6 +47,22 @@ struct KeptOperationTests {
     #expect(try ledger.paymentsWithOpenOperations(provider: "worldline").isEmpty)
   }
 
+  @Test("An operation on all that is left is stored with the sum that it moved, not the sum left afterwards")
+  func whole() throws {
+    let ledger = try ledger()
+    let open = operation("a", nil)
+    try ledger.keep(open, of: order.key)
+    var done = open
+    (done.state, done.result) = (.done, "REFUNDED")
+    let settled = OperationRunner.Settled(kept: done, done: PostPaymentOperations.Done(.refund, status: "R"))
+    let paid = try #require(try ledger.payment(order.key)?.summary.amount(of: .refund))
+    try ledger.settle([settled], of: order.key, said: [], at: Instant(milliseconds: 9)) { done, record in
+      _ = record.progress.payment?.take(done, .none)
+    }
+    #expect(try ledger.operations(of: order.key).map(\.amount) == [paid])
+    #expect(try ledger.payment(order.key)?.summary.refunded == paid)
+  }
+
   @Test("An operation settled by two programs is counted once")
   func once() throws {
     let ledger = try ledger()

@@ -1,5 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
+import KassaBackend
 import KassaRehearsal
 import KassaSystems
 import TestSupport
@@ -28,7 +29,49 @@ struct ScriptCheckTests {
   @Test("The faults of the settings are looked at like those of a step")
   func faults() throws {
     let check = try check("checkout: { provider: apple-pay, faults: { kind: \"500\", message: /paymnts } }\n")
-    #expect(check.notes.contains { $0.words.contains("no request of a payment with apple-pay is named /paymnts") })
+    #expect(check.mistakes.contains { $0.words.contains("no request with apple-pay is named /paymnts") })
+  }
+
+  @Test(
+    "The requests of a shop's operations have names, too",
+    arguments: [
+      ("ecommpay", "POST /capture"), ("ecommpay", "/release"), ("ecommpay", "POST /debit"), ("ecommpay", "/operations"),
+      ("worldline", "GET /productgroups/*"), ("worldline", "/payments/resume"), ("worldline", "/capture"),
+      ("assist", "/refund"), ("dolyame", "/resend"), ("dolyame", "/resume"), ("dolyame", "/orders/commit"),
+      ("apple-pay", "/payment/rest/deposit.do"), ("apple-pay", "POST /payment/rest/refund.do"),
+    ])
+  func operations(system: String, name: String) throws {
+    let check = try check("checkout: { provider: \(system), faults: { kind: \"500\", message: \(name) } }\n")
+    #expect(check.mistakes.isEmpty && check.notes.isEmpty, "\((check.mistakes + check.notes).map(\.words))")
+  }
+
+  @Test(
+    "The advice on a fault without a message names a request of the payment system", arguments: Sandboxes.builtIn.names)
+  func advice(system: String) throws {
+    let words = try check("checkout: { provider: \(system), faults: \"500\" }\n").notes.map(\.words)
+    let known = Sandboxes.builtIn[system]?.messages ?? []
+    #expect(words.count == 1 && known.contains { words[0].contains("such as message: \($0) (") }, "\(words)")
+  }
+
+  @Test("A setting that means nothing beside the others is a mistake")
+  func meaningless() {
+    for (settings, mistake) in [
+      ("faults: { kind: \"500\", delay: 5s }", "delay means nothing with kind: 500; it belongs to latency"),
+      ("faults: { kind: latency, retry-after: 3 }", "retry-after means nothing with kind: latency; it belongs to 429"),
+      ("faults: { kind: \"429\", arrives: true }", "arrives means nothing with kind: 429; it belongs to no-answer"),
+      ("issuer: { at: 3 }", "at means nothing without fault; it belongs to"),
+    ] {
+      let mistakes = #expect(throws: ScriptMistakes.self) { try check("checkout: { \(settings) }\n") }
+      #expect(mistakes?.list.contains { $0.words.contains(mistake) } == true, "\(settings) \(mistakes?.words ?? "")")
+    }
+  }
+
+  @Test("A word of an error that must not come could be misspelt")
+  func noError() {
+    let mistakes = #expect(throws: ScriptMistakes.self) {
+      try Script("steps:\n  - host: { error: network.timoeut, count: 0 }\n", source: "a.yaml")
+    }
+    #expect(mistakes?.list.contains { $0.words.contains("count: 0 would hold for any word") } == true)
   }
 
   @Test(

@@ -18,6 +18,7 @@ struct PlanTests {
       ["type": .text("Autopayment"), "amount": .text("1200")],
       "Later the shop may charge $12.00 at a time without asking again"
     ),
+    (["type": .text("Autopayment")], "Later the shop may charge again without asking"),
     (
       [
         "type": .text("Regular"), "period": .text("Month"), "interval": .text("1"), "time": .text("12:30:00"),

@@ -66,6 +66,17 @@ public struct Fault: Equatable, Sendable {
 
     /// Whether the fault affects notifications to the merchant server rather than the program's own requests.
     public var isOfNotifications: Bool { rawValue.hasPrefix("notification") }
+    /// Whether the fault delays a message, by `delay`.
+    var isDelay: Bool { self == .latency || self == .notificationLate }
+    /// Whether the fault tells the caller when to ask again, by `retryAfter`.
+    var asksToWait: Bool { self == .tooManyRequests }
+    /// Whether `arrives` decides if the request reaches the server. Otherwise the kind itself does.
+    var decidesArrival: Bool {
+      switch self {
+      case .latency, .tooManyRequests, .answerRepeated: false
+      default: !isOfNotifications
+      }
+    }
   }
 
   /// The duration of a delay.

@@ -22,7 +22,8 @@ extension ACSBehaviour {
       "confirms-after", .numberOrWord(1...1000, ["never"]), "requests until an out-of-band challenge is confirmed",
       example: "never"),
     SandboxSetting("fault", .word(ACSFault.allCases.map(\.rawValue)), "the fault of one response", example: "late"),
-    SandboxSetting("at", .number(0...999), "the number of that response, from 0", example: "1"),
+    SandboxSetting("at", .number(0...999), "the number of that response, from 0", example: "1").with(
+      "fault", ACSFault.allCases.map(\.rawValue)),
   ]
 
   /// - Parameter table: a table that has been checked against `settings`.

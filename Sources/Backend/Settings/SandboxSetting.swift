@@ -56,6 +56,33 @@ public struct SandboxSetting: Sendable {
   public var isRequired: Bool
   /// The section in which a person is shown the setting; nil for the section of the setting that it is nested in.
   public var section: Section?
+  /// The other setting of the same table without which this one means nothing; nil if there is none.
+  private(set) var companion: Companion?
+  /// What else the table that contains the setting must hold; nil if the setting fits any.
+  private(set) var rule: Rule?
+
+  /// A setting that another one needs beside it, and the values that it must have.
+  struct Companion: Sendable {
+    var name: String
+    var words: [String]
+  }
+
+  /// Returns the setting with the other one that it needs.
+  func with(_ name: String, _ words: [String]) -> Self {
+    var setting = self
+    setting.companion = Companion(name: name, words: words)
+    return setting
+  }
+
+  /// Returns what is wrong with a setting in its table; nil if it fits.
+  typealias Rule = @Sendable (_ table: [String: Checked]) -> String?
+
+  /// Returns the setting with a rule about its table.
+  func checked(_ rule: @escaping Rule) -> Self {
+    var setting = self
+    setting.rule = rule
+    return setting
+  }
 
   /// Creates a setting.
   /// - Parameters:

@@ -9,21 +9,27 @@ public enum SettingsExample {
   ///
   /// - Parameters:
   ///   - configuration: the configuration of the payment system's sandbox.
-  ///   - isActive: whether the settings are in effect instead of commented out.
+  ///   - isActive: whether the settings are in effect instead of commented out. Those that mean nothing beside the
+  ///     others are then left out.
   public static func text(for configuration: any ConfigurableSandbox.Type, isActive: Bool = false) -> String {
     let head = noted("sandbox:", "what the mock platform does; each setting is optional", indent: "")
     return ([head] + lines(configuration.settings, isActive ? "  " : "  # ")).joined(separator: "\n")
   }
 
-  private static func lines(_ rows: [SandboxSetting], _ indent: String) -> [String] {
+  private static func lines(_ table: [SandboxSetting], _ indent: String) -> [String] {
+    let rows = indent.contains("#") ? table : table.filter { $0.fits(table) }
+    return lines(of: rows, indent)
+  }
+
+  private static func lines(of rows: [SandboxSetting], _ indent: String) -> [String] {
     rows.flatMap { row -> [String] in
       let head = noted("\(indent)\(row.name):", row.note, indent: indent)
       switch row.values {
       case .table(let inner): return [head] + lines(inner, indent + "  ")
       case .list(.short(_, let inner)):
         // The first setting of a list element follows its hyphen.
-        let first = lines(Array(inner.prefix(1)), indent + "  - ")
-        return [head] + first + lines(Array(inner.dropFirst()), indent + "    ")
+        let element = lines(inner, indent + "    ")
+        return [head] + element.prefix(1).map { indent + "  - " + $0.dropFirst(indent.count + 4) } + element.dropFirst()
       case .text, .flag, .delay, .list:
         return [noted("\(indent)\(row.name): \(row.example)", row.note, indent: indent)]
       case .word, .number, .numberOrWord, .short:
@@ -49,5 +55,13 @@ public enum SettingsExample {
 
   private static func padded(_ text: String) -> String {
     text + String(repeating: " ", count: max(2, column - text.count))
+  }
+}
+
+extension SandboxSetting {
+  /// Whether the setting means something if all settings of its table have the values of their examples.
+  fileprivate func fits(_ table: [SandboxSetting]) -> Bool {
+    guard let companion else { return true }
+    return table.contains { $0.name == companion.name && companion.words.contains($0.example) }
   }
 }

@@ -26,17 +26,8 @@ struct SettingsReader {
     for row in rows where row.isRequired && table[row.name]?.isEmpty != false {
       reader.add(.missing, value.path, "needs the key \(row.name)")
     }
-    if checked["kind"]?.value(Fault.Kind.self) != nil, checked["message"]?.text == MessageBreak.notification {
-      reader.add(
-        .value, value.path + .key("message"),
-        "is a path here; a fault of notifications needs none, and only a hold can name them")
-    }
-    if checked["kind"]?.value(Fault.Kind.self)?.isOfNotifications == true, let step = checked["step"]?.text,
-      ![String(Step.merchantNotified.rawValue), Step.merchantNotified.name].contains(step)
-    {
-      reader.add(
-        .value, value.path + .key("step"),
-        "must be \(Step.merchantNotified.rawValue), or absent: notifications are sent in no other step")
+    for row in rows where checked[row.name] != nil {
+      if let mistake = row.mistake(in: checked) { reader.add(.value, value.path + .key(row.name), mistake) }
     }
     return checked
   }
@@ -80,6 +71,15 @@ struct SettingsReader {
       return nil
     }
     return .logNormal(median: median, sigma: sigma)
+  }
+}
+
+extension SandboxSetting {
+  /// Returns what is wrong with the setting beside the others of its table; nil if it fits.
+  fileprivate func mistake(in table: [String: Checked]) -> String? {
+    guard let companion, !companion.words.contains(table[companion.name]?.text ?? "") else { return rule?(table) }
+    let found = table[companion.name]?.text.map { "with \(companion.name): \($0)" } ?? "without \(companion.name)"
+    return "means nothing \(found); it belongs to \(companion.words.joined(separator: ", "))"
   }
 }
 

@@ -44,7 +44,17 @@ package struct MemberTable: Sendable {
   package var names: [String] { allNames.value.sorted() }
 
   /// The names of the messages whose members the table lists, with `{member}` for components of paths that vary.
-  package var messageNames: [String] { Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted() }
+  package var messageNames: [String] { Self.names(rules) }
+
+  /// The names of the requests that the SDK and its application send, in the same form.
+  package var requestNames: [String] {
+    Self.names(rules.filter { $0.parties.hasPrefix("sdk>") || $0.parties.hasPrefix("application>") })
+      .filter { MessageKind.namesPath($0) }
+  }
+
+  private static func names(_ rules: [MemberRule]) -> [String] {
+    Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted()
+  }
 
   /// Returns whether any message has a member of this name, in lower case.
   package func hasMember(_ name: String) -> Bool { allNames.value.contains(name) }

@@ -1,5 +1,5 @@
 import CheckoutCore
-package import KassaBackend
+import KassaBackend
 import KassaCards
 import KassaResources
 
@@ -32,17 +32,6 @@ package enum CoverageItems {
   /// All requests and notifications of a payment system, with `*` for identifiers in paths.
   static func messages(of system: String, in known: ScriptSystems) -> [Coverage.Item] {
     (known.sandboxes[system]?.messages ?? []).map { .message($0, of: system) }
-  }
-
-  /// Returns what is odd about the name of a request that no payment of a payment system sends; nil if one does, or if the
-  /// name is that of another kind of message.
-  package static func mistake(inName name: String, of system: String, in sandboxes: Sandboxes) -> String? {
-    let known = sandboxes[system]?.messages ?? []
-    guard MessageKind.namesPath(name), !known.isEmpty, !known.contains(where: { MessageKind(name).matches($0) }),
-      !known.contains(where: { MessageKind($0).matches(name) })
-    else { return nil }
-    return "no request of a payment with \(system) is named \(name)\(ScriptReader.suggestion(name, known)); known: "
-      + known.joined(separator: ", ")
   }
 }
 

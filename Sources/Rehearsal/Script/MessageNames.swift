@@ -1,5 +1,5 @@
 import CheckoutCore
-import KassaBackend
+package import KassaBackend
 
 /// The names that the messages and callbacks of a payment system can have.
 package enum MessageNames {
@@ -18,6 +18,21 @@ package enum MessageNames {
     let words =
       known + known.compactMap { MessageKind.namesPath($0) ? $0.split(separator: "/").last.map(String.init) : nil }
     return "no message of a payment with \(system) is named \(name)\(ScriptReader.suggestion(name, words))"
+  }
+
+  /// Returns what is odd about the name of a request to fault or to hold; nil if the SDK or the application of a payment
+  /// system sends one of that name, or if the name is that of another kind of message.
+  package static func mistake(inRequest name: String, of system: String, in sandboxes: Sandboxes) -> String? {
+    guard let sandbox = sandboxes[system], MessageKind.namesPath(name) else { return nil }
+    let known = sandbox.messages + MemberTable.standard.part(of: system).requestNames
+    guard !known.contains(where: { fits(name, $0) }) else { return nil }
+    return "no request with \(system) is named \(name)\(ScriptReader.suggestion(name, known)); "
+      + "those of a payment: \(sandbox.messages.joined(separator: ", "))"
+  }
+
+  /// An example of the name of a request of a payment system, for advice: the one that pays.
+  package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
+    sandboxes[system]?.messages.first { $0.hasPrefix("POST /") && $0.contains("pay") }
   }
 
   /// Returns the names that go on where a name in a script ends: `POST /pay/pay.cfm` for `POST /pay`.

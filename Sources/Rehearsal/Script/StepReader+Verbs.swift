@@ -168,6 +168,11 @@ extension StepReader {
     if host.event != nil, host.result != nil || host.error != nil {
       reader.complain(.value, value.place, "host checks an event or a result, not both: write two steps")
     }
+    if host.error != nil, host.count == 0 {
+      reader.complain(
+        .value, value.place,
+        "count: 0 would hold for any word that is no error's; name the result or the event that must not come")
+    }
     return .host(host)
   }
 

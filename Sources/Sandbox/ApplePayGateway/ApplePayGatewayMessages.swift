@@ -23,8 +23,7 @@ struct ApplePayGatewayStatusMessage {
     return [
       "errorCode": "0", "errorMessage": "Success", "orderNumber": .string(order.number),
       "orderStatus": .integer(Int64(order.status.rawValue)),
-      // Until an order is decided, only the one that nobody has tried to pay has an action code.
-      "actionCode": (order.action ?? (order.status == .registered ? -100 : nil)).map { .integer(Int64($0)) },
+      "actionCode": action.map { .integer(Int64($0)) },
       "actionCodeDescription": .string(order.action == PlacedOrder.timedOut ? "The time for paying is over" : ""),
       "amount": .integer(card.amount), "currency": .string(card.currency),
       "date": .integer(order.created.milliseconds), "orderDescription": .string(order.request.description),
@@ -46,6 +45,14 @@ struct ApplePayGatewayStatusMessage {
       ], "bankInfo": ["bankName": "Cosmobank", "bankCountryCode": "NL"],
       "paymentWay": card.isUnknown ? nil : "APPLE_PAY",
     ]
+  }
+
+  /// Until an order is decided, only the one that nobody has tried to pay has an action code. An issuer that never responds
+  /// has been asked.
+  private var action: Int? {
+    if let action = order.action { return action }
+    let isTried = !order.card.isUnknown && order.card.scenario == nil
+    return order.status == .registered && !isTried ? -100 : nil
   }
 
   /// The response to `applePay`. A success only means that the gateway has processed the request.

@@ -65,7 +65,11 @@ struct Play: ParsableCommand {
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
     let selection = try selection()
     let found = ScriptLoader.load(scripts, allowsOutside: allowOutside)
-    if lint { return try check(found) }
+    // With more parts than cases, a part may be empty. A selection that fits no case at all is a mistake.
+    guard !found.broken.isEmpty || selection.selectsAny(found.scripts.map(\.script)) else {
+      throw Failure(message: selection.complaint(found.scripts.map(\.script)))
+    }
+    if lint { return try check(found, selection) }
     if list { return try show(found, selection) }
     guard coverage.coverage == nil || !terminal else {
       throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
@@ -77,10 +81,6 @@ struct Play: ParsableCommand {
     let program = PlayProgram(
       found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil,
       peer: peer)
-    // With more parts than cases, a part may be empty. A selection that fits no case at all is a mistake.
-    guard !found.broken.isEmpty || selection.selectsAny(found.scripts.map(\.script)) else {
-      throw Failure(message: selection.complaint(found.scripts.map(\.script)))
-    }
     let isBroken = program.cases.isEmpty && !found.broken.isEmpty
     let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
@@ -146,16 +146,17 @@ struct Play: ParsableCommand {
     return selection
   }
 
-  /// Reports the mistakes of all scripts.
-  private func check(_ found: ScriptLoader.Found) throws {
-    let checks = found.scripts.map { ScriptCheck($0.script) }
+  /// Reports the mistakes of the selected scripts, and of those that could not be read.
+  private func check(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {
+    let selected = found.scripts.map(\.script).filter { selection.selectsAny([$0]) }
+    let checks = selected.map { ScriptCheck($0) }
     let mistakes = found.broken.flatMap(\.mistakes.list) + checks.flatMap(\.mistakes)
     for mistake in mistakes {
       if json { try Console.output(mistake.object) } else { Console.error(mistake.words) }
     }
     if !json { for note in checks.flatMap(\.notes) { Console.error("note: \(note.words)") } }
     guard mistakes.isEmpty else { throw ExitCode(2) }
-    if !json { try Console.output("✓ \(found.scripts.count) scripts without mistakes") }
+    if !json { try Console.output("✓ \(selected.count) scripts without mistakes") }
   }
 
   /// Returns the playback target, which is either headless or a real terminal.

@@ -17,7 +17,7 @@ struct ScriptCheck {
       let place = SourcePlace(line: one.checkoutLine, column: 1)
       for fault in settings.sandbox.faults {
         check(name: fault.message, place, one, settings)
-        look(at: fault, place, one)
+        look(at: fault, place, one, settings)
       }
       check(settings, place, one)
       for step in one.steps.flat {
@@ -28,7 +28,7 @@ struct ScriptCheck {
         case .type(let text), .paste(let text): look(for: text, step, one)
         case .fault(let fault?):
           check(name: fault.message, step.place, one, settings)
-          look(at: fault, step.place, one)
+          look(at: fault, step.place, one, settings)
         case .message(let message): check(name: message.name, step.place, one, settings)
         case .breakOn(let wanted?): check(name: wanted.name, step.place, one, settings)
         case .fill(let fields): for field in fields { look(for: field.text, step, one) }
@@ -50,24 +50,28 @@ struct ScriptCheck {
     }
   }
 
-  /// Notes the name of a request that is none of those of a payment: those of the merchant's own application are not listed.
+  /// Finds the name of a request that neither the SDK nor the application sends: no fault or hold could meet it.
   private mutating func check(
     name: String?, _ place: SourcePlace, _ script: Script, _ settings: CheckoutSettings
   ) {
     guard let name, !name.contains("$"),
-      let mistake = CoverageItems.mistake(
-        inName: name, of: settings.provider ?? script.system, in: script.systems.sandboxes)
+      let mistake = MessageNames.mistake(
+        inRequest: name, of: settings.provider ?? script.system, in: script.systems.sandboxes)
     else { return }
-    notes.append(ScriptMistake(.value, script.source, place, mistake))
+    mistakes.append(ScriptMistake(.value, script.source, place, mistake))
   }
 
   /// Notes a fault that breaks whichever request comes first.
-  private mutating func look(at fault: Fault, _ place: SourcePlace, _ script: Script) {
+  private mutating func look(
+    at fault: Fault, _ place: SourcePlace, _ script: Script, _ settings: CheckoutSettings
+  ) {
     guard fault.message == nil, fault.times != nil, !fault.kind.isOfNotifications else { return }
+    let example = MessageNames.example(of: settings.provider ?? script.system, in: script.systems.sandboxes)
     notes.append(
       ScriptMistake(
         .value, script.source, place,
-        "the fault \(fault.words) breaks whichever request comes first; name it, such as message: POST /v1/payment"))
+        "the fault \(fault.words) breaks whichever request comes first; name it"
+          + (example.map { ", such as message: \($0)" } ?? "")))
   }
 
   /// Notes a valid card number that is no test card: what the mock platforms do with it is not part of their contract.

@@ -156,7 +156,13 @@ struct SandboxPanelTests {
     for (id, row) in leaves(EditRow.rows(for: sandbox)) {
       guard case .value(let value) = row.standard else { continue }
       var others: [String: String] = [:]
-      if id.hasPrefix("faults.1.") { others["faults.1.kind"] = "latency" }
+      switch id {
+      case "issuer.at": others["issuer.fault"] = "late"
+      case "faults.1.arrives": others["faults.1.kind"] = "500"
+      case "faults.1.retry-after": others["faults.1.kind"] = "429"
+      case _ where id.hasPrefix("faults.1."): others["faults.1.kind"] = "latency"
+      default: break
+      }
       #expect(try applied(others.merging([id: value]) { $1 }) == applied(others), "\(id)")
     }
   }
