@@ -268,15 +268,14 @@ package final class CheckoutSession {
 
   private func ask(_ request: MerchantActionsRequest) {
     guard let merchantActions else { return app.update(MerchantActionsState(payments: MerchantPayments())) }
-    let before = app.merchantActions
-    app.update(before.asking(request))
+    app.update(app.merchantActions.asking(request))
     let (inbox, wake) = (merchantActionsInbox, wake)
     // The checkout of a payment that has left the screen would store the state before the operation over the one after.
     let left = app.presentation.flow.phase == .ready ? checkout : nil
     if case .perform = request, left != nil { checkout = nil }
     environment.spawn {
       if case .perform = request { await left?.end() }
-      inbox.put(await merchantActions.answer(request, after: before))
+      inbox.put(await merchantActions.answer(request))
       wake()
     }
   }

@@ -17,11 +17,17 @@ package protocol MerchantActions: Sendable {
 package struct MerchantPayments: Equatable, Sendable {
   /// The payments, the newest first.
   package var records: [PaymentRecord]
+  /// The operations that were requested and have no answer, so that they may have been carried out.
+  package var unanswered: [PaymentKey: PostPaymentOperations.Request]
   /// Why payments cannot be listed, in the person's language; nil if they can.
   package var trouble: String?
 
-  package init(_ records: [PaymentRecord] = [], trouble: String? = nil) {
+  package init(
+    _ records: [PaymentRecord] = [], unanswered: [PaymentKey: PostPaymentOperations.Request] = [:],
+    trouble: String? = nil
+  ) {
     self.records = records
+    self.unanswered = unanswered
     self.trouble = trouble
   }
 }
@@ -51,13 +57,8 @@ package struct MerchantActionsState: Equatable, Sendable {
 
   package struct Failure: Equatable, Sendable {
     package var payment: PaymentKey
-    /// What was asked for; if an earlier request has to be answered first, that one.
-    package var request: PostPaymentOperations.Request
     package var error: CheckoutError
   }
-
-  /// The last operation, if it has no answer, so that it may have been carried out; nil otherwise.
-  var unanswered: Failure? { failure.flatMap { $0.error.mayHaveBeenDone ? $0 : nil } }
 
   package init(
     payments: MerchantPayments? = nil, asking: PaymentKey? = nil, failure: Failure? = nil, success: Success? = nil
@@ -77,18 +78,14 @@ package struct MerchantActionsState: Equatable, Sendable {
 
 extension MerchantActions {
   /// Performs the request and returns the updated list, even if the request failed.
-  /// - Parameter before: the state before. What is unanswered in it stays so until an operation has an answer.
-  func answer(_ request: MerchantActionsRequest, after before: MerchantActionsState) async -> MerchantActionsState {
-    var state = MerchantActionsState(failure: before.unanswered)
+  func answer(_ request: MerchantActionsRequest) async -> MerchantActionsState {
+    var state = MerchantActionsState()
     if case .perform(let operation, let key, let amount) = request {
       do throws(CheckoutError) {
         let done = try await perform(operation, on: key, amount: amount)
-        state.failure = nil
         state.success = MerchantActionsState.Success(payment: key, done: done)
       } catch {
-        let open = before.unanswered.flatMap { $0.payment == key && error.code == .outcomeUnknown ? $0.request : nil }
-        state.failure = MerchantActionsState.Failure(
-          payment: key, request: open ?? .init(operation, amount), error: error)
+        state.failure = MerchantActionsState.Failure(payment: key, error: error)
       }
     }
     state.payments = await payments()

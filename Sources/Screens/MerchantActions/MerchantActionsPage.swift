@@ -115,9 +115,10 @@ struct MerchantActionsPage {
       let what = strings.afterColon(screen.name(of: armed, on: payment, context))
       return text("desk.armed", ["what": what], .warning)
     }
-    if let error = payment.failure(context) {
+    let open = payment.unanswered(context)
+    if let error = payment.failure(context) ?? open.map({ _ in .outcomeUnknown }) {
       let words = error.operationWords(strings)
-      guard let open = payment.unanswered(context) else { return failed(words) }
+      guard let open else { return failed(words) }
       let sum = open.amount ?? payment.summary.amount(of: open.operation)
       let name = [payment.summary.name(of: open.operation, strings), sum.map(context.format.money)]
       return failed(

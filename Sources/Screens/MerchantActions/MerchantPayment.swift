@@ -30,10 +30,11 @@ struct MerchantPayment: Equatable {
     return context.merchantActions.failure.flatMap { $0.payment == key ? $0.error : nil }
   }
 
-  /// The request for an operation on the payment that has no answer; nil if the last one has one.
+  /// The request for an operation on the payment that has no answer; nil if there is none. That of another payment is read
+  /// from the ledger, so that neither another operation nor another run of the program forgets it.
   func unanswered(_ context: Context) -> PostPaymentOperations.Request? {
     if isCurrent { return context.flow.postPaymentOperations.unanswered }
-    return context.merchantActions.unanswered.flatMap { $0.payment == key ? $0.request : nil }
+    return context.merchantActions.payments?.unanswered[key]
   }
 
   /// The completed operations: of the current payment all of this checkout, of another one the last.

@@ -19,15 +19,28 @@ struct LedgerMerchantActions: MerchantActions {
   func payments() async -> MerchantPayments {
     guard storage.place != nil else { return MerchantPayments(trouble: strings("ledger.nowhere")) }
     do throws(StorageError) {
-      let newest = try storage.ledger().payments(PaymentQuery(limit: Self.most)).payments
+      let ledger = try storage.ledger()
+      let newest = try ledger.payments(PaymentQuery(limit: Self.most)).payments
       // A reserved number, or a form that was left before anything was sent, is no payment yet.
       return MerchantPayments(
         newest.filter {
           $0.progress.isOpen || $0.progress.outcome != nil || $0.progress.payment?.status.isEmpty == false
-        })
+        }, unanswered: try Self.unanswered(newest, ledger))
     } catch {
       return MerchantPayments(trouble: error.words(strings))
     }
+  }
+
+  /// Returns the open operations on the payments, by the payment.
+  private static func unanswered(
+    _ payments: [PaymentRecord], _ ledger: Ledger
+  ) throws(StorageError) -> [PaymentKey: PostPaymentOperations.Request] {
+    var requests: [PaymentKey: PostPaymentOperations.Request] = [:]
+    for record in payments {
+      let open = try ledger.operations(of: record.key).first(where: \.isOpen)
+      requests[record.key] = open.map { PostPaymentOperations.Request($0.operation, $0.amount) }
+    }
+    return requests
   }
 
   func perform(

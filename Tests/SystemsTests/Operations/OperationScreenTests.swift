@@ -74,6 +74,30 @@ struct OperationScreenTests {
     #expect(stage.books.taken - stage.books.refunded != before.taken - before.refunded, "\(stage.books)")
   }
 
+  @Test("What has no answer stays open on the page when its payment has left the screen")
+  func openOnAnother() throws {
+    let system = TestSystem.ecommpay
+    let stage = try ConsistencyFixture(system, order: [:])
+    let checkout = stage.checkout
+    Passer(system: system).go(checkout)
+    checkout.press("F4")
+    checkout.perform(.fill("desk.amount", text: "1"))
+    checkout.arm(Fault(.connectionReset, step: 13, message: system.kind.path(of: .refund)))
+    for _ in 1...2 { checkout.perform(.press(.operation(.refund))) }
+    checkout.advance(.seconds(120))
+    checkout.press("Esc")
+    checkout.perform(.press(.again))
+    #expect(checkout.page.id == .shop, "\(checkout.text)")
+    checkout.press("F4")
+    checkout.advance(.seconds(1))
+    #expect(stage.text("desk.error")?.contains("$1.00") == true, "\(checkout.text)")
+    #expect(checkout.page.field("desk.amount")?.text == "1.00", "\(checkout.text)")
+    for _ in 1...2 { checkout.perform(.press(.operation(.refund))) }
+    checkout.advance(.seconds(120))
+    #expect(stage.text("desk.error") == nil && stage.text("desk.done") != nil, "\(checkout.text)")
+    #expect(stage.books.refunded == 100, "\(stage.books)")
+  }
+
   @Test("The amount field rejects a card number before it is displayed", arguments: TestSystem.operable)
   func cardNumber(system: TestSystem) throws {
     let stage = try ConsistencyFixture(system, order: [:])
