@@ -20,9 +20,13 @@ enum RawTextOracle {
     guard text.utf8.contains(UInt8(ascii: ".")) || text.contains(mark) else { return nil }
     if text.contains(mark) { return String(mark) }
     let words = text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")) }
-    return words.lazy.map { $0.drop { $0 == "." } }
-      .map { word in String(word.reversed().drop { $0 == "." }.reversed()) }
-      .first { $0.contains(".") && (keys.contains($0) || $0.hasPrefix("threeds.")) }
+    for word in words where word.contains(".") {
+      let name = word.drop { $0 == "." }
+      let end = name.lastIndex { $0 != "." }.map(name.index(after:)) ?? name.startIndex
+      let key = String(name[..<end])
+      if key.contains("."), keys.contains(key) || key.hasPrefix("threeds.") { return key }
+    }
+    return nil
   }
 
   private static let mark: Character = "⟦"

@@ -37,14 +37,15 @@ struct WorldlinePaymentCheck {
     let keeps =
       input.account == nil
       && (input.product.autoTokenized || (input.tokenize && input.product.allowsTokenization))
+    let paidFrom = number ?? wallet?.number ?? input.value("iban") ?? input.value("accountNumber")
+    let walletExpiry = wallet.map { String($0.expiry.dropFirst(2).prefix(2) + $0.expiry.prefix(2)) }
+    let knownExpiry = token?.attributes.first { $0.key == "expiryDate" }?.value
     var payment = WorldlinePayment(
       id: platform.configuration.merchantID + platform.randomness.digits(18),
       reference: order?["references"]?["merchantReference"]?.string ?? "", session: input.session.id,
       merchantCustomer: order?["customer"]?["merchantCustomerId"]?.string ?? "", product: input.product.id,
       method: input.product.method, amount: context.amount, currency: context.currency,
-      account: Self.masked(number ?? wallet?.number ?? input.value("iban") ?? input.value("accountNumber") ?? ""),
-      expiry: input.value("expiryDate") ?? token?.attributes.first { $0.key == "expiryDate" }?.value
-        ?? wallet.map { String($0.expiry.dropFirst(2).prefix(2) + $0.expiry.prefix(2)) },
+      account: Self.masked(paidFrom ?? ""), expiry: input.value("expiryDate") ?? knownExpiry ?? walletExpiry,
       status: isDeclined ? .rejected : isAway ? .redirected : .pendingCapture,
       thirdParty: isAway ? .waiting : nil, code: scenario.code,
       token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest, nonce: input.nonce)

@@ -39,10 +39,9 @@ package enum CardNumberText {
       if places.count - number.count <= visibleStart { return hidden(of: number[...]) }
     }
     let digits = places.compactMap { characters[$0].wholeNumberValue.map(String.init) }
-    let numbers = (0...digits.count - shortest).flatMap { start in
-      (shortest...longest).map { start..<start + $0 }.filter { range in
-        range.upperBound <= digits.count && isWhole(digits[range].joined())
-      }
+    let numbers = (0...digits.count - shortest).flatMap { start -> [Range<Int>] in
+      let ends = start + shortest...min(start + longest, digits.count)
+      return ends.map { start..<$0 }.filter { isWhole(digits[$0].joined()) }
     }
     // Numbers that overlap hide their digits together, because only one of them is real.
     let merged = numbers.reduce(into: [Range<Int>]()) { merged, range in

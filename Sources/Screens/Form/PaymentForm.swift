@@ -268,6 +268,6 @@ struct PaymentForm: Sendable {
   /// Parses eight digits, such as `19800131`, as a date. Returns nil if they are not a valid date.
   static func date(_ digits: String) -> CalendarDate? {
     guard digits.utf8.count == 8 else { return nil }
-    return CalendarDate(digits.prefix(4) + "-" + digits.dropFirst(4).prefix(2) + "-" + digits.suffix(2))
+    return CalendarDate("\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))")
   }
 }

@@ -71,11 +71,15 @@ struct FilteredList: Sendable {
     let groups = Dictionary(grouping: found, by: \.entry.group)
     let best = groups.mapValues { $0.map(\.rank).min() ?? 0 }
     let order = found.reduce(into: [String]()) { if !$0.contains($1.entry.group) { $0.append($1.entry.group) } }
-    return (0...2).flatMap { rank in
-      order.filter { best[$0] == rank }.flatMap { group in
-        (rank...2).flatMap { rank in (groups[group] ?? []).filter { $0.rank == rank }.map(\.entry) }
+    var shown: [Entry] = []
+    for rank in 0...2 {
+      for group in order where best[group] == rank {
+        for rank in rank...2 {
+          for one in groups[group] ?? [] where one.rank == rank { shown.append(one.entry) }
+        }
       }
     }
+    return shown
   }
 
   mutating func handle(_ key: Key) -> Answer {

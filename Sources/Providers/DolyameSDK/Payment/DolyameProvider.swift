@@ -176,8 +176,8 @@ actor DolyameProvider: PaymentProvider {
     let digits = reply.text("birthday")
     let written =
       digits.contains(".")
-      ? digits : digits.prefix(2) + "." + digits.dropFirst(2).prefix(2) + "." + digits.dropFirst(4)
-    let birthday = PersonRules.birthday(String(written))
+      ? digits : "\(digits.prefix(2)).\(digits.dropFirst(2).prefix(2)).\(digits.dropFirst(4))"
+    let birthday = PersonRules.birthday(written)
     let person = PlatformStep.Person(
       lastName: reply.text("lastName"), firstName: reply.text("firstName"),
       middleName: reply.text("middleName").isEmpty ? nil : reply.text("middleName"), birthday: birthday,
