@@ -45,6 +45,18 @@ struct ProgramPlayTests {
     #expect(everything.contains { $0.contains("400000••••••0077") })
   }
 
+  @Test("An expectation after keys is about the screen that they lead to, not about the one that they were typed on")
+  func reaction() throws {
+    let program = #"stty raw -echo; printf Ready; head -c 2 >/dev/null; sleep 0.01; printf '\\033[2JDone'; sleep 60"#
+    func code(_ expectation: String) throws -> String? {
+      let head = "program: { run: [sh, -c, \"\(program)\"] }"
+      return try Self.play(head, ["wait: { text: Ready }", "type: a", "press: b", expectation]).result.failure?.code
+    }
+    #expect(try code("see: { text: Ready, timeout: 50ms }") == "see")
+    #expect(try code("not-see: Ready") == nil)
+    #expect(try code("wait: { text: Done }") == nil)
+  }
+
   @Test("A snapshot that differs shows both screens")
   func difference() throws {
     let steps = ["see: { text: Pay, timeout: 60s }", "snapshot: { name: pay, timeout: 300ms }"]

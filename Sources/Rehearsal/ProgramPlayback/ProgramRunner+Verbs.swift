@@ -6,6 +6,7 @@ extension ProgramRunner {
   private static let look = Duration.milliseconds(50)
 
   func perform(_ verb: ProgramVerb) throws(CaseFailure) {
+    if verb.needsScreen { try settleInput() }
     switch verb {
     case .press(let names): try press(names)
     case .type(let typed):
@@ -41,7 +42,7 @@ extension ProgramRunner {
       }
       try enter { $0.press(key) }
     }
-    try settle()
+    try taken()
   }
 
   private func enter(
@@ -50,7 +51,7 @@ extension ProgramRunner {
     let text = cell.expand(typed.text)
     try enter { action($0, text) }
     if typed.isSecret { secrets.enter(text) }
-    try settle()
+    try taken()
   }
 
   private func click(_ target: ClickTarget, _ timeout: Duration) throws(CaseFailure) {
@@ -304,5 +305,16 @@ extension Duration {
     let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     let rest = milliseconds % 1000
     return rest == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+  }
+}
+
+extension ProgramVerb {
+  /// Whether the command needs the screen that the keys before it lead to. Further keys need it not, and a wait ends with
+  /// whatever fulfils it.
+  fileprivate var needsScreen: Bool {
+    switch self {
+    case .press, .type, .paste, .wait, .repeated: false
+    case .see, .notSee, .cursor, .style, .snapshot, .click, .resize, .exit, .output, .file: true
+    }
   }
 }

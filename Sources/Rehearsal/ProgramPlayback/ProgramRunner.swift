@@ -24,6 +24,9 @@ final class ProgramRunner {
   /// Whether the script has said what the program's exit status must be.
   var hasCheckedExit = false
 
+  /// Whether the program has taken keys, and what they lead to may still come.
+  private var isReacting = false
+
   /// How long the program may take to wait for keys, before the first step is played.
   private static let longestStart = Duration.seconds(1)
 
@@ -44,6 +47,7 @@ final class ProgramRunner {
     do throws(CaseFailure) {
       try start()
       try play(program.steps)
+      try settleInput()
       try checkEnd()
       return nil
     } catch {
@@ -142,8 +146,22 @@ final class ProgramRunner {
     return frame
   }
 
-  /// Gives the program time to react to keys. A program that goes on writing, such as one with a clock, does not fail.
+  /// Gives the program time to take keys. What follows them decides how long: further keys need no more than that, and
+  /// everything else needs the screen that the keys lead to. A script that asks for a longer time gets it after every step.
+  func taken() throws(CaseFailure) {
+    guard program.launch.idle <= TerminalEngine.usualIdle else { return try settle() }
+    try running().engine.waitUntilTaken()
+    isReacting = true
+  }
+
+  /// Waits until the program has reacted to the keys of the steps before.
+  func settleInput() throws(CaseFailure) {
+    if isReacting { try settle() }
+  }
+
+  /// Gives the program time to react. A program that goes on writing, such as one with a clock, does not fail.
   func settle() throws(CaseFailure) {
+    isReacting = false
     let idle = program.launch.idle
     _ = try running().engine.waitUntilQuiet(for: idle, within: max(TerminalEngine.longestQuiet, idle * 3))
   }
