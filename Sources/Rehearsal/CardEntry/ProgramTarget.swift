@@ -15,6 +15,9 @@ package final class ProgramTarget: ConformanceTarget {
   /// The longest time that the program may take to empty its field, before it is started anew.
   private static let longestReset = Duration.milliseconds(300)
 
+  /// How often the field is read while the program is emptying it.
+  private static let look = Duration.milliseconds(5)
+
   package init(_ profile: ProgramProfile) { self.profile = profile }
 
   package func play(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome {
@@ -33,16 +36,24 @@ package final class ProgramTarget: ConformanceTarget {
       // With nothing but the row's field changed, the program can go on after the field has been emptied.
       if let reset = profile.reset, row.field == .card, seen.focus == nil || seen.focus == .card {
         for stroke in reset { _ = perform(stroke, terminal) }
-        let engine = terminal.engine
-        let isEmpty = engine.wait(within: Self.longestReset) {
-          let isEmpty = profile.fields[.card].flatMap { text(of: $0, in: engine.frame)?.text.isEmpty } ?? false
-          return isEmpty && error(in: engine.frame) ?? .absent == .absent
-        }
-        if isEmpty { self.terminal = terminal }
+        if becomesEmpty(terminal.engine) { self.terminal = terminal }
       }
       return .seen(seen)
     } catch {
       throw ConformanceTrouble("\(name): \(error.message)")
+    }
+  }
+
+  /// Waits until the card field is empty and without an error.
+  /// - Returns: false if it is not, although the program has nothing more to do.
+  private func becomesEmpty(_ engine: TerminalEngine) -> Bool {
+    let end = ContinuousClock.now + Self.longestReset
+    while true {
+      let isQuiet = engine.waitUntilQuiet(within: Self.look) || ContinuousClock.now >= end
+      let frame = engine.frame
+      let isEmpty = profile.fields[.card].flatMap { text(of: $0, in: frame)?.text.isEmpty } ?? false
+      if isEmpty, error(in: frame) ?? .absent == .absent { return true }
+      if isQuiet { return false }
     }
   }
 
