@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func linesAreCutWhereTheyEnd() {
-    let text = "one\r\ntwo\n\nlong line over blocks\nno end"
+    let text = "one\r\ntwo\n\nlong line over blocks\rafter a return\r\r\nno end"
     for size in 1...text.utf8.count {
       var splitter = LineSplitter()
       var lines: [[UInt8]?] = []
@@ -126,7 +126,8 @@ import Testing
         lines += splitter.take(bytes[start..<min(start + size, bytes.count)])
       }
       lines += splitter.finish()
-      #expect(lines.map { $0?.text ?? "—" } == ["one", "two", "", "long line over blocks", "no end"])
+      let expected = ["one", "two", "", "long line over blocks", "after a return", "", "no end"]
+      #expect(lines.map { $0?.text ?? "—" } == expected)
     }
   }
 

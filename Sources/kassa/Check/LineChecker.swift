@@ -50,7 +50,7 @@ enum LineLoop {
     ["valid": false, "error": "line.tooLong", "limit": JSON(LineSplitter.longest)], isValid: false)
 }
 
-/// Splits blocks of bytes into lines that end with LF or CRLF. Lines are nil if they are longer than `longest` bytes.
+/// Splits blocks of bytes into lines that end with LF, CRLF or CR. Lines are nil if they are longer than `longest` bytes.
 struct LineSplitter {
   /// The maximum length of a line in bytes, without its line end, so that an endless line does not use up memory.
   static let longest = 1 << 20
@@ -58,26 +58,37 @@ struct LineSplitter {
   /// The beginning of the line whose end has not arrived.
   private var rest: [UInt8] = []
   private var isTooLong = false
+  /// Whether the last byte was a CR, with which an LF ends the same line.
+  private var isAfterReturn = false
 
   /// Returns the lines that end in a block.
   mutating func take(_ block: ArraySlice<UInt8>) -> [[UInt8]?] {
-    let parts = block.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var lines: [[UInt8]?] = []
-    for (place, part) in parts.enumerated() {
-      if place > 0 { lines.append(line()) }
-      isTooLong = isTooLong || rest.count + part.count > Self.longest
-      if isTooLong { rest = [] } else { rest += part }
+    var start = block.startIndex
+    for place in block.indices where block[place] == UInt8(ascii: "\n") || block[place] == UInt8(ascii: "\r") {
+      let isFeed = block[place] == UInt8(ascii: "\n")
+      if place > start { isAfterReturn = false }
+      add(block[start..<place])
+      if !(isFeed && isAfterReturn) { lines.append(line()) }
+      isAfterReturn = !isFeed
+      start = place + 1
     }
+    if start < block.endIndex { isAfterReturn = false }
+    add(block[start...])
     return lines
   }
 
   /// Returns the last line of the input if it has no line end.
   mutating func finish() -> [[UInt8]?] { rest.isEmpty && !isTooLong ? [] : [line()] }
 
+  private mutating func add(_ part: ArraySlice<UInt8>) {
+    isTooLong = isTooLong || rest.count + part.count > Self.longest
+    if isTooLong { rest = [] } else { rest += part }
+  }
+
   private mutating func line() -> [UInt8]? {
     defer { (rest, isTooLong) = ([], false) }
-    if isTooLong { return nil }
-    return rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest
+    return isTooLong ? nil : rest
   }
 }
 
