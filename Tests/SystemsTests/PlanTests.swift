@@ -53,6 +53,18 @@ struct PlanTests {
     #expect(stage.facts["plan"] == words, "\(stage.checkout.text)")
   }
 
+  @Test("The form of a method with a page of its own, which can register no card, announces no plan")
+  func redirected() throws {
+    let stage = try ConsistencyFixture(.ecommpay, order: ["recurrentInfo": .table(["type": .text("Autopayment")])])
+    stage.checkout.perform(.press("pay"))
+    stage.checkout.advance(.seconds(5))
+    let skrill = stage.checkout.flow.interface?.methods.first { $0.name == "Skrill" }
+    #expect(skrill?.kind == .redirect)
+    stage.checkout.perform(.press(.method(skrill?.id ?? "")))
+    #expect(stage.checkout.text.contains("You will continue at Skrill"), "\(stage.checkout.text)")
+    #expect(stage.facts["plan"] == nil, "\(stage.checkout.text)")
+  }
+
   @Test("A payment that is no series has no plan")
   func none() throws {
     #expect(try ConsistencyFixture(.ecommpay, order: [:]).facts["plan"] == nil)
