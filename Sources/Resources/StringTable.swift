@@ -2,58 +2,47 @@
 public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
-  /// The file with the texts, a line each, sorted by key.
-  private let file: Resource?
-  /// Where the lines with a text begin. A text is searched for in the file, because every start needs a table and shows
-  /// few of its texts.
-  private let starts: [Int]
+  private let texts: Lazy<[String: String]>
 
-  private static let folder = "strings/"
+  /// The tables by language. Each is read when its first text is needed.
+  private static let tables = Dictionary(
+    uniqueKeysWithValues: Resource.all(in: "strings/").map { file in
+      let language = String(file.name.dropFirst("strings/".count).prefix { $0 != "." })
+      return (language, StringTable(language: language, texts: Lazy { texts(of: file) }))
+    })
 
   /// The English table, which is complete. The other languages fall back to it.
-  public static let english = StringTable("en", Resource(folder + "en.tsv"))
+  public static let english = tables["en"] ?? StringTable(language: "en", texts: Lazy { [:] })
 
   /// The languages that have a table, sorted.
-  public static let languages = Resource.all(in: folder).filter { $0.name.hasSuffix(".tsv") }.map { resource in
-    String(resource.name.dropFirst(folder.count).dropLast(".tsv".count))
+  public static let languages = tables.keys.sorted()
+
+  private static func texts(of file: Resource) -> [String: String] {
+    let lines = file.bytes.lines.dropFirst()
+    var texts = [String: String](minimumCapacity: lines.count)
+    for line in lines {
+      let text = file.bytes[line]
+      guard let tab = text.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      texts[String(decoding: text[..<tab], as: UTF8.self)] = String(decoding: text[(tab + 1)...], as: UTF8.self)
+    }
+    return texts
+  }
+
+  private init(language: String, texts: Lazy<[String: String]>) {
+    (self.language, self.texts) = (language, texts)
   }
 
   /// Finds the table `strings/<language>.tsv`; returns nil if there is none.
   public init?(language: String) {
-    guard let file = Resource(Self.folder + language + ".tsv") else { return nil }
-    self.init(language, file)
-  }
-
-  private init(_ language: String, _ file: Resource?) {
-    (self.language, self.file) = (language, file)
-    starts = file?.bytes.lines.dropFirst().map(\.lowerBound) ?? []
+    guard let table = Self.tables[language] else { return nil }
+    self = table
   }
 
   /// The keys of this language's own table, sorted.
-  public var keys: [String] { file?.rows.compactMap { $0.first.map(String.init) } ?? [] }
+  public var keys: [String] { texts.value.keys.sorted() }
 
-  /// Returns the text for a key as it stands in this language's own table, by binary search.
-  private func text(_ key: String) -> String? {
-    guard let bytes = file?.bytes else { return nil }
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      // The key in the file ends with a tab, which sorts before every character of a key.
-      var place = starts[middle]
-      let other = key.utf8.first { byte in
-        defer { place += 1 }
-        return bytes[place] != byte || byte == UInt8(ascii: "\t")
-      }
-      if let other {
-        if bytes[place - 1] < other { low = middle + 1 } else { high = middle }
-      } else if bytes[place] == UInt8(ascii: "\t") {
-        return String(decoding: bytes[(place + 1)...].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-      } else {
-        high = middle
-      }
-    }
-    return nil
-  }
+  /// Returns the text for a key as it stands in this language's own table.
+  private func text(_ key: String) -> String? { texts.value[key] }
 
   /// Returns the text for a key with its placeholders filled in.
   /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).

@@ -25,10 +25,16 @@ struct WorkCounterTests {
   }
 
   private func work(_ checkout: HeadlessCheckout, _ body: () -> Void) -> Work {
-    let before = checkout.screen.counters
+    var work = Work()
+    var shown = checkout.frame
+    checkout.onFrame = { frame in
+      work.frames += 1
+      work.cells += zip(shown.cells, frame.cells).count { $0 != $1 }
+      shown = frame
+    }
     body()
-    let after = checkout.screen.counters
-    return Work(frames: after.frames - before.frames, cells: after.cells - before.cells)
+    checkout.onFrame = nil
+    return work
   }
 
   static let sizes = [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)]

@@ -65,8 +65,15 @@ extension JSON {
 private struct JSONParser {
   let bytes: [UInt8]
   let limits: JSON.Limits
+  /// Whether the whole text is valid UTF-8. If so, no string of it needs to be checked.
+  let isUTF8: Bool
   var index = 0
   var values = 0
+
+  init(bytes: [UInt8], limits: JSON.Limits) {
+    (self.bytes, self.limits) = (bytes, limits)
+    isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+  }
 
   func failure(_ reason: JSON.ParseError.Reason) -> JSON.ParseError { .init(reason: reason, offset: index) }
 
@@ -195,19 +202,21 @@ private struct JSONParser {
   mutating func string() throws(JSON.ParseError) -> String {
     index += 1
     var text: [UInt8] = []
+    var start = index
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
+        let rest = bytes[start..<index]
         index += 1
-        guard let valid = String(validating: text, as: UTF8.self) else { throw failure(.badUTF8) }
-        return valid
+        guard isUTF8 || String(validating: text + rest, as: UTF8.self) != nil else { throw failure(.badUTF8) }
+        return String(decoding: text.isEmpty ? rest : text + rest, as: UTF8.self)
       case UInt8(ascii: "\\"):
+        text += bytes[start..<index]
         index += 1
         try escape(into: &text)
+        start = index
       case 0..<0x20: throw failure(.unexpected)
-      default:
-        text.append(byte)
-        index += 1
+      default: index += 1
       }
     }
     throw failure(.unterminated)

@@ -1,16 +1,15 @@
 /// The rules for the messages of one sender to one recipient.
 struct MemberGroup: Sendable {
-  /// The rules for the members themselves, by the member's name.
-  private let leaves: [String: [MemberRule]]
-  /// The rules for everything nested in members, by the name of the outer member.
-  private let trees: [String: [MemberRule]]
+  /// The rules for members at an exact path, by that path.
+  private let exact: [[String]: [MemberRule]]
+  /// The other rules, by reach and by the last name of their path.
+  private let others: [MemberRule.Reach: [String: [MemberRule]]]
   /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
 
   init(_ rules: [MemberRule]) {
-    func byName(_ rules: [MemberRule]) -> [String: [MemberRule]] { Dictionary(grouping: rules) { $0.path.last ?? "" } }
-    leaves = byName(rules.filter { $0.reach != .below })
-    trees = byName(rules.filter { $0.reach == .below })
+    exact = Dictionary(grouping: rules.filter { $0.reach == .exact }, by: \.path)
+    others = Dictionary(grouping: rules, by: \.reach).mapValues { Dictionary(grouping: $0) { $0.path.last ?? "" } }
     parts = rules.flatMap { rule in
       rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
     }
@@ -18,14 +17,16 @@ struct MemberGroup: Sendable {
 
   /// Returns the rule for the message member at a path of lower-case names; nil if the member is unclassified.
   func rule(for way: [String], in message: MessageName) -> MemberRule? {
-    guard let name = way.last else { return nil }
-    func best(_ rules: [MemberRule]?, _ reach: MemberRule.Reach) -> MemberRule? {
-      (rules ?? []).filter { $0.reach == reach && $0.matches(way) && $0.message.matches(message) }
-        .reduce(nil) { best, rule in best.map { rule.isBetter(than: $0) } == false ? best : rule }
+    func best(_ rules: [MemberRule]?) -> MemberRule? {
+      var best: MemberRule?
+      for rule in rules ?? [] where rule.message.matches(message) && rule.matches(way) {
+        if best.map(rule.isBetter) != false { best = rule }
+      }
+      return best
     }
-    if let exact = best(leaves[name], .exact) { return exact }
-    let below = way.dropLast().compactMap { best(trees[$0], .below) }
-    return below.max { $0.secrecy < $1.secrecy } ?? best(leaves[name], .anywhere)
+    if let exact = best(exact[way]) { return exact }
+    let below = way.dropLast().compactMap { best(others[.below]?[$0]) }
+    return below.max { $0.secrecy < $1.secrecy } ?? way.last.flatMap { best(others[.anywhere]?[$0]) }
   }
 
   /// Returns the rules for the path components of a message name.

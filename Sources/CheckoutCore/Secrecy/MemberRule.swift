@@ -1,5 +1,5 @@
 /// A row of a table in `Resources/members`: the redaction rule for one message member in certain messages.
-package struct MemberRule: Sendable {
+package final class MemberRule: Sendable {
   /// The file name of the table, e.g. `dolyame-sdk`. Its prefix is the payment system, or `shared` for all systems.
   package let table: String
   /// The sender and the recipient, e.g. `sdk>platform`, or `note` for the details of a note.

@@ -67,7 +67,8 @@ package struct Redaction: Sendable {
 
   /// - Returns: the member's name in lower case, without the index that follows a space if the name is repeated.
   static func plain(_ name: String) -> String {
-    name.prefix { $0 != " " }.lowercased()
+    let isPlain = name.utf8.allSatisfy { $0 != UInt8(ascii: " ") && !(0x41...0x5A ~= $0) && $0 < 0x80 }
+    return isPlain ? name : name.prefix { $0 != " " }.lowercased()
   }
 
   private func rule(_ way: [String]) -> MemberRule? { group.rule(for: way, in: message) }

@@ -72,44 +72,49 @@ public struct Frame: Equatable, Sendable {
     let room = min(size.columns - point.column, max(0, maxColumns ?? Int.max))
     guard room > 0 else { return 0 }
     if point.column >= 0, text.isPrintableASCII {
-      let end = point.column + min(text.utf8.count, room)
-      rows[point.row].breakWide(from: point.column, to: end)
-      for (column, byte) in zip(point.column..<end, text.utf8) {
-        rows[point.row][column] = Cell(base: UInt32(byte), style: style)
-      }
-      return end - point.column
+      rows[point.row].put(text.utf8.prefix(room), at: point.column, style)
+      return min(text.utf8.count, room)
     }
-    return putGlyphs(text, at: point, style: style, room: room)
-  }
-
-  private mutating func putGlyphs(_ text: String, at point: Point, style: Style, room: Int) -> Int {
-    var used = 0
-    let row = point.row
-    var glyphs = Glyphs(text)
-    while let glyph = glyphs.next() {
-      guard used + glyph.columns <= room else { break }
-      let column = point.column + used
-      used += glyph.columns
-      guard column >= 0 else {
-        // Show a space for the right half of a wide character whose left half is outside the frame.
-        if column + glyph.columns > 0 { rows[row][0] = Cell(style: style) }
-        continue
-      }
-      rows[row].breakWide(from: column, to: column + glyph.columns)
-      var cell = Cell(base: glyph.base, style: style)
-      cell.mark = glyph.mark
-      cell.secondMark = glyph.secondMark
-      rows[row][column] = cell
-      if glyph.columns == 2 {
-        rows[row][column + 1] = Cell(base: glyph.second, style: style)
-        rows[row][column + 1].isContinuation = glyph.second == 0
-      }
-    }
-    return used
+    return rows[point.row].put(Glyphs(text), at: point.column, style, room: room)
   }
 }
 
 extension [Cell] {
+  /// Writes characters that take one column each, which must fit.
+  fileprivate mutating func put(_ characters: Substring.UTF8View, at column: Int, _ style: Style) {
+    breakWide(from: column, to: column + characters.count)
+    var column = column
+    for character in characters {
+      self[column] = Cell(base: UInt32(character), style: style)
+      column += 1
+    }
+  }
+
+  /// Writes glyphs from a column on, which may be left of the row. A wide one is never cut in half.
+  /// - Returns: the number of columns used, at most `room`.
+  fileprivate mutating func put(_ text: Glyphs, at start: Int, _ style: Style, room: Int) -> Int {
+    var (glyphs, used) = (text, 0)
+    while let glyph = glyphs.next(), used + glyph.columns <= room {
+      let column = start + used
+      used += glyph.columns
+      guard column >= 0 else {
+        // Show a space for the right half of a wide character whose left half is outside the row.
+        if column + glyph.columns > 0 { self[0] = Cell(style: style) }
+        continue
+      }
+      breakWide(from: column, to: column + glyph.columns)
+      var cell = Cell(base: glyph.base, style: style)
+      cell.mark = glyph.mark
+      cell.secondMark = glyph.secondMark
+      self[column] = cell
+      if glyph.columns == 2 {
+        self[column + 1] = Cell(base: glyph.second, style: style)
+        self[column + 1].isContinuation = glyph.second == 0
+      }
+    }
+    return used
+  }
+
   /// Blanks the outer halves of wide characters that straddle the edges of a column range about to be overwritten.
   mutating func breakWide(from: Int, to: Int) {
     if from < count, self[from].isContinuation, from > 0 { self[from - 1] = Cell(style: self[from - 1].style) }

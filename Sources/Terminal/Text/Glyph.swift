@@ -19,17 +19,27 @@ struct Glyph: Equatable {
 /// A flag becomes its two letters, a joined emoji sequence its first emoji, and a keycap its key.
 /// Control and invisible characters are skipped. Tabs and line breaks become spaces (see `Sanitizer`).
 struct Glyphs: IteratorProtocol {
+  private let bytes: String.UTF8View
   private let scalars: String.UnicodeScalarView
   /// The index just past the last glyph returned, including its combining marks.
   private(set) var index: String.Index
 
   init(_ text: String, from start: String.Index? = nil) {
+    bytes = text.utf8
     scalars = text.unicodeScalars
     index = start ?? scalars.startIndex
   }
 
   mutating func next() -> Glyph? {
-    while index < scalars.endIndex {
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if 0x20...0x7E ~= byte {
+        var glyph = Glyph(base: UInt32(byte), columns: 1)
+        bytes.formIndex(after: &index)
+        // No combining mark begins with a smaller byte.
+        if index < bytes.endIndex, bytes[index] >= 0xCC { absorb(into: &glyph, isPicture: false) }
+        return glyph
+      }
       let scalar = scalars[index]
       scalars.formIndex(after: &index)
       if let glyph = glyph(startingWith: scalar) { return glyph }
@@ -38,11 +48,6 @@ struct Glyphs: IteratorProtocol {
   }
 
   private mutating func glyph(startingWith scalar: Unicode.Scalar) -> Glyph? {
-    if 0x20...0x7E ~= scalar.value {
-      var glyph = Glyph(base: scalar.value, columns: 1)
-      if index < scalars.endIndex, scalars[index].value >= 0x300 { absorb(into: &glyph, isPicture: false) }
-      return glyph
-    }
     switch Sanitizer.Verdict(scalar) {
     case .drop: return nil
     case .blank: return Glyph(base: 0x20, columns: 1)
