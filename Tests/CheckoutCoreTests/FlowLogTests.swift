@@ -26,4 +26,20 @@ struct FlowLogTests {
     #expect(log.entries.map(\.time) == times)
     #expect(log.entries.last?.step == step)
   }
+
+  @Test("A notification that is read again is logged once, and one that is sent again twice")
+  func notification() {
+    var log = FlowLog()
+    func exchange(_ sent: Int64) -> MerchantNotification.Exchange {
+      MerchantNotification.Exchange(
+        request: WireMessage(from: .platform, to: .merchantServer, name: "POST /callback", body: .null),
+        sent: Instant(milliseconds: sent),
+        answer: WireMessage(from: .merchantServer, to: .platform, name: "200", body: .null),
+        answered: Instant(milliseconds: sent + 60))
+    }
+    for sent in [1000, 1000, 2000] as [Int64] {
+      log.take(exchange(sent), of: Flow(), at: Instant(milliseconds: 9000))
+    }
+    #expect(log.entries.map(\.time) == [1000, 1060, 2000, 2060].map { Instant(milliseconds: $0) })
+  }
 }

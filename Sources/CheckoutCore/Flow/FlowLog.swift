@@ -48,9 +48,14 @@ struct FlowLog {
     held = []
   }
 
-  /// Logs a notification and its acknowledgement, each with the time at which it was sent.
+  /// Logs a notification and its acknowledgement, each with the time at which it was sent. One that is logged already was
+  /// only read again from the merchant server.
   mutating func take(_ exchange: MerchantNotification.Exchange, of flow: Flow, at now: Instant) {
     for (message, time) in [(exchange.request, exchange.sent), (exchange.answer, exchange.answered)] {
+      let isLogged = entries.contains { entry in
+        if case .message(let logged) = entry.kind { entry.time == time && logged == message } else { false }
+      }
+      if isLogged { continue }
       take(message, in: FlowMoment(.merchantNotified), of: flow, at: min(time ?? now, now))
     }
   }
