@@ -50,6 +50,8 @@ package protocol PaymentSystem: Sendable {
   mutating func choose(language: String?, method: String?)
   /// Configures the mock backend. The caller has already validated the settings for this payment system.
   mutating func configure(_ settings: SandboxSettings)
+  /// Lets only the payer confirm in the bank's app and on the pages of third parties.
+  mutating func waitForPayer()
 
   /// The order as shown on the shop screen.
   var shown: Order { get }
@@ -108,6 +110,7 @@ extension PaymentSystem {
   /// The supported mock modes.
   package static var mocks: [String] { Configuration.mocks }
   package mutating func configure(_ settings: SandboxSettings) { configuration.apply(settings) }
+  package mutating func waitForPayer() { configuration.waitForPayer() }
   /// The section `sandbox` of the example order file, with every setting commented out.
   package static var settingsText: String { SettingsExample.text(for: sandbox) }
   /// The type of the mock backend's configuration.

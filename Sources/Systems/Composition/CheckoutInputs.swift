@@ -51,6 +51,9 @@ package struct CheckoutInputs: Sendable {
   package var timeOffset = 0
   /// Whether everything that is only for testers is hidden.
   package var isClean = false
+  /// Whether only the person confirms in the bank's app, as its buttons on the screen say. If false, or if the issuer has
+  /// settings, the second query confirms.
+  package var waitsForPayer = false
   package var world = World.here(merchant: nil)
   /// The storage in which payments are recorded.
   package var storage: PaymentStorage
@@ -87,7 +90,7 @@ package struct CheckoutInputs: Sendable {
       kind, order: order, mock: mock, settings: settings, storage: storage, systems: systems)
     (other.language, other.method, other.fallback) = (language, method, fallback)
     (other.theme, other.timeOffset, other.isClean) = (theme, timeOffset, isClean)
-    (other.world, other.numbers) = (world, numbers)
+    (other.world, other.numbers, other.waitsForPayer) = (world, numbers, waitsForPayer)
     return other
   }
 
@@ -153,7 +156,9 @@ package struct CheckoutInputs: Sendable {
       edit?.order["language"] = base.kind.languageWord(language)
     }
     let inputs = if let edit { try base.changed(by: edit) } else { base }
-    let (system, settings) = try inputs.read()
+    let (read, settings) = try inputs.read()
+    var system = read
+    if waitsForPayer, settings.issuer == nil { system.waitForPayer() }
     var setup = system.setup((inputs.language ?? system.language ?? inputs.fallback).lowercased())
     (setup.theme, setup.timeOffset, setup.isClean) = (theme, timeOffset, isClean)
     setup.editor = base.editor(edit, setup.strings)

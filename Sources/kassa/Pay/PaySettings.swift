@@ -54,6 +54,7 @@ struct PaySettings {
     (inputs.language, inputs.method) = (look.language, method)
     inputs.fallback = process.terminal.language(among: kind.languages) ?? "en"
     inputs.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
+    inputs.waitsForPayer = true
     (inputs.timeOffset, inputs.isClean) = (process.terminal.timeOffset, look.clean)
     if let connect {
       let merchant = try merchant.map(MerchantBackend.address)
