@@ -108,7 +108,7 @@ struct AttemptTests {
     #expect(attempts == 5)
     #expect(checkout.outcome == .declined)
     #expect(!checkout.text.contains("Try again"), "\(checkout.text)")
-    #expect(checkout.text.contains("This payment cannot be tried again"))
+    #expect(checkout.text.contains("This payment has ended"))
   }
 
   /// Returns the step number and attempt number of each message sent to the given path.

@@ -89,6 +89,16 @@ struct ShopEditTests {
     #expect(app.page().id == .sandbox)
   }
 
+  @Test("The theme key goes through all themes and comes back to the first, past the one without colours")
+  func themes() {
+    var app = app()
+    let names = Theme.names.map { _ in
+      _ = press(&app, "t")
+      return app.theme.name
+    }
+    #expect(Set(names) == Set(Theme.names) && names.last == Theme.names.first)
+  }
+
   @Test("A key and a button of the shop open each screen, and Esc goes back")
   func open() {
     var app = app()

@@ -45,6 +45,8 @@ struct WidthTests {
       ("one\n\ntwo", 8, ["one", "", "two"]), ("日本語文字", 4, ["日本", "語文", "字"]), ("日本 語", 5, ["日本", "語"]),
       ("one two ", 7, ["one two"]), ("aa bb cc", 2, ["aa", "bb", "cc"]), ("ab", 0, ["a", "b"]),
       ("one\r\ntwo", 8, ["one", "two"]), ("  indented text", 10, ["  indented", "text"]),
+      ("aa · bb · cc dd", 12, ["aa · bb ·", "cc dd"]), ("a · bbbbb cc", 10, ["a · bbbbb", "cc"]),
+      ("aaa · b c dddddddd", 9, ["aaa ·", "b c", "dddddddd"]),
     ])
   func wrapping(text: String, columns: Int, expected: [String]) {
     #expect(TextWidth.wrap(text, toColumns: columns).map(String.init) == expected)

@@ -246,7 +246,7 @@ package final class CheckoutSession {
     self.merchantActions = merchantActions
     var setup = setup
     let shown = app.setup
-    setup.theme = theme.map { shown.theme.isMono ? $0.withoutColours : $0 } ?? shown.theme
+    setup.theme = theme.map { shown.theme.lacksColours ? $0.withoutColours : $0 } ?? shown.theme
     setup.theme.isASCII = shown.theme.isASCII
     (setup.timeOffset, setup.isClean) = (shown.timeOffset, shown.isClean)
     app.reconfigure(setup)

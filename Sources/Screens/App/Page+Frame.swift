@@ -70,9 +70,9 @@ extension Page {
 }
 
 extension Setup {
-  /// Whether the hint for an action is left out: in a demonstration, where its key still works, or inside another
-  /// program, which does not have the action.
-  fileprivate func hides(_ action: KeyAction) -> Bool {
+  /// Whether an action is named nowhere: in a demonstration, where its key still works, or inside another program, which
+  /// does not have the action.
+  func hides(_ action: KeyAction) -> Bool {
     isClean && Self.testerActions.contains(action) || isHosted && KeyAction.ofProgram.contains(action)
   }
 

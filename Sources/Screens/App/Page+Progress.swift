@@ -34,6 +34,13 @@ extension Page.Progress {
       shortText: isShown ? context.say("progress.place", place) : "", key: Keys.inspector)
   }
 
+  /// The part that a payment which has ended did not get through.
+  private static func reached(_ flow: Flow) -> Part {
+    if flow.completed.contains(.detailsConfirmed) { return .bank }
+    guard flow.completed.contains(.formDisplayed) else { return .order }
+    return flow.method == nil ? .method : .details
+  }
+
   /// What has happened: a part that is over stays done, and a decline stays visible until the next attempt is decided.
   /// A later check settles what was not known at the end.
   private static func states(_ flow: Flow, _ summary: PaymentSummary, _ isChoosing: Bool) -> [(Part, State)] {
@@ -43,7 +50,7 @@ extension Page.Progress {
     // An unhappy end is shown at the part that the payment did not get through.
     let open =
       outcome == nil && flow.phase != .retrying
-      ? Part(flow.openStep, isChoosing: isChoosing) : flow.completed.contains(.detailsConfirmed) ? .bank : .order
+      ? Part(flow.openStep, isChoosing: isChoosing) : reached(flow)
     let failed = flow.phase == .retrying || outcome != nil && outcome != .pending
     var beside = State.done
     return Part.allCases.map { part in

@@ -278,11 +278,14 @@ extension FormScreen {
     guard form.isCard, !showsCustomer else { return [] }
     func text(_ index: Int?) -> String { index.map(text(at:)) ?? "" }
     let brand = brand(context)
-    let known = form.fields.first { $0.isReadOnly && $0.kind.textKey == "pan" }?.prefilled
-    let (holder, expiry) = (text(form.holderIndex), text(form.expiryIndex))
+    /// What the platform knows of a card on file.
+    func known(_ kind: String) -> String? { form.fields.first { $0.isReadOnly && $0.kind.textKey == kind }?.prefilled }
+    let account = (known("pan") ?? saved?.account).map { "•••• •••• •••• " + $0.suffix(4) }
+    let holder = text(form.holderIndex)
+    let expiry = form.expiryIndex == nil ? known("expiry") ?? "" : text(form.expiryIndex)
     let art = Page.CardArt(
       brand: context.badge(shownBrand),
-      number: form.numberIndex == nil ? known ?? saved?.account ?? "" : text(form.numberIndex),
+      number: form.numberIndex == nil ? account ?? "" : text(form.numberIndex),
       holder: holder.isEmpty ? context.say("card.holder") : holder.uppercased(),
       expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry,
       isTurned: current != nil && current == form.codeIndex, code: form.code?.shown ?? "",

@@ -193,6 +193,9 @@ struct FormScreen: StageScreen {
     }
     guard let current else { return false }
     switch form.entries[current] {
+    // Enter first takes the row at which the focus bar stands, if one must be chosen.
+    case .choice where key == Keys.enter && form.entries[current].isEmpty && form.isRequired(form.fields[current]):
+      form.step(1, at: current)
     case .choice where isForward || isDown || [Key(.left), Key(.up), Keys.character("k")].contains(key):
       form.step(isForward || isDown ? 1 : -1, at: current)
     case .flag where key == Keys.character(" "): form.toggle(current)

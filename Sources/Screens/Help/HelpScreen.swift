@@ -50,8 +50,7 @@ struct HelpScreen: CheckoutScreen {
 
   /// Returns a line for each action, with all its keys.
   private func rows(_ bindings: [KeyMap<KeyAction>.Binding], _ context: Context) -> [Page.Fact] {
-    let missing = context.setup.isHosted ? KeyAction.ofProgram : []
-    return bindings.filter { !missing.contains($0.action) }.compactMap { binding in
+    bindings.filter { !context.setup.hides($0.action) }.compactMap { binding in
       let names = listed(binding).map { $0.label(context.strings, isASCII: context.setup.theme.isASCII) }
       return names.isEmpty
         ? nil : Page.Fact(names.joined(separator: ", "), context.say("help." + binding.action.rawValue))

@@ -9,7 +9,7 @@ struct InquiryScreen: StageScreen {
   /// The number of the inquiry on the screen. The screen is reset for an inquiry with a different number.
   private var number: Int?
   /// Whether the payer has answered an earlier inquiry of this payment.
-  private var hasAnswered = false
+  private var hasAnswered: Bool { number.map { $0 > 1 } ?? false }
   private(set) var fields: FormScreen?
   private(set) var chosen: String?
   private(set) var focus = FocusRing([.proceed, .cancel])
@@ -23,10 +23,8 @@ struct InquiryScreen: StageScreen {
   mutating func refresh(_ context: Context) {
     guard let inquiry = context.flow.inquiry else { return }
     if inquiry.number != number {
-      let isLater = number != nil
       self = InquiryScreen()
       number = inquiry.number
-      hasAnswered = isLater
       begin(inquiry, context)
     }
     fields?.refresh(context)

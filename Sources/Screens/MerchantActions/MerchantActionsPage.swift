@@ -45,7 +45,7 @@ struct MerchantActionsPage {
   /// Returns the rows around the chosen one that leave room for the rest of the page, and the place of the chosen one
   /// among all; nil if all rows are shown.
   private func shown(_ rows: [Page.Choice.Row], _ index: Int) -> (rows: [Page.Choice.Row], place: String?) {
-    let most = max(1, context.size.rows - 18)
+    let most = max(1, context.size.rows - 21)
     guard rows.count > most else { return (rows, nil) }
     let first = min(max(0, index - most / 2), rows.count - most)
     let place = context.say("progress.place", ["step": String(index + 1), "count": String(rows.count)])

@@ -8,6 +8,9 @@ import KassaTerminal
 struct MerchantActionsScreen: CheckoutScreen {
   /// The chosen payment; nil until the payments have been listed.
   private(set) var selected: PaymentKey?
+  /// Whether the person has chosen a payment. Until then, the one of the checkout is chosen, or else the newest one, also
+  /// when it is listed later than others.
+  private var isChosen = false
   /// The list in which a payment is looked for by its words; nil while it is closed.
   private(set) var search: FilteredList?
   /// The amount in major units as the person has typed it; nil for all that an operation can move.
@@ -43,8 +46,9 @@ struct MerchantActionsScreen: CheckoutScreen {
     let payments = context.merchantPayments
     hasSeveral = payments.count > 1
     search?.replace(MerchantPaymentTable(payments, context).entries)
-    guard let payment = payment(context) ?? payments.first else { return }
-    let isFirst = selected == nil
+    let wanted = isChosen ? payment(context) : context.currentPayment
+    guard let payment = wanted ?? payments.first else { return }
+    let isOpening = focus.ids == [.close]
     if selected != payment.key { choose(payment.key) }
     let operations = payment.summary.operations
     if let armed, !operations.contains(armed) { self.armed = nil }
@@ -53,7 +57,7 @@ struct MerchantActionsScreen: CheckoutScreen {
       + (context.check(payment).isEmpty ? [] : [.check]) + [.close]
     guard ids != focus.ids else { return }
     let isKept = ids.contains(focus.current) && focus.current != .close
-    focus = FocusRing(ids, current: isFirst ? .merchantPayments : isKept ? focus.current : Self.first(ids))
+    focus = FocusRing(ids, current: isOpening ? .merchantPayments : isKept ? focus.current : Self.first(ids))
   }
 
   /// The first button.
@@ -139,6 +143,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   private mutating func find(_ id: ElementID, _ context: Context) {
     search = nil
     guard let found = context.merchantPayments.first(where: { .merchantPayment($0.key) == id }) else { return }
+    isChosen = true
     if found.key != selected { choose(found.key) }
     refresh(context)
     focus.focus(.merchantPayments)
@@ -151,6 +156,7 @@ struct MerchantActionsScreen: CheckoutScreen {
       return step > 0 ? focus.next() : focus.previous()
     }
     if keys.indices.contains(index + step) {
+      isChosen = true
       choose(keys[index + step])
       refresh(context)
       focus.focus(.merchantPayments)
@@ -195,6 +201,7 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   private mutating func apply(_ edit: FieldEdit, _ context: Context) {
     guard let payment = payment(context) else { return }
+    isChosen = true
     let shown = edit.inserts ? "" : amountField(payment, context).text
     var input = amount ?? TextInput(shown, maxLength: Self.mostCharacters)
     let before = amount
@@ -253,15 +260,20 @@ struct MerchantActionsScreen: CheckoutScreen {
   private mutating func press(_ id: ElementID, _ context: Context) -> [Command] {
     if id == .close { return [.close] }
     guard let payment = payment(context), !payment.isAsking(context) else { return [] }
+    isChosen = true
     if id == .check { return context.check(payment).map { .app($0) } }
     guard let operation = payment.summary.operations.first(where: { .operation($0) == id }) else { return [] }
     complaint = nil
-    guard let part = part(of: payment, for: operation, context) else {
-      complaint = context.say("desk.amount.wrong")
+    let part = part(of: payment, for: operation, context)
+    complaint =
+      part == nil
+      ? context.say("desk.amount.wrong")
+      : part?.money.flatMap { payment.summary.refusal(of: $0, for: operation, context.strings, context.format) }
+    guard let part, complaint == nil else {
+      // The field may be out of sight.
+      focus.focus(.merchantAmount)
       return []
     }
-    complaint = part.money.flatMap { payment.summary.refusal(of: $0, for: operation, context.strings, context.format) }
-    guard complaint == nil else { return [] }
     guard armed == operation else {
       armed = operation
       return []

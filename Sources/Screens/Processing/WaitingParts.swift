@@ -58,7 +58,7 @@ struct WaitingParts {
   /// For whom everybody waits; after a while without an answer, who has not answered.
   var turn: String {
     if let silent { return context.say("processing.silent." + silent.rawValue) }
-    return context.say("processing.turn", ["actor": context.say("actor." + context.flow.openStep.actor.rawValue)])
+    return context.say("processing.turn", ["actor": context.say("lane." + Self.party(context.flow.openStep.actor))])
   }
 
   /// How long a request may be without an answer before that is said.

@@ -192,19 +192,16 @@ struct SandboxScreen: StageScreen {
     if let open { return open.page(context) }
     let lines = lines(context)
     var body: [Page.Block] = [.heading(context.say("sandbox.title"), id: "sandbox.title")]
+    let labelColumns = lines.map { TextWidth.columns($0.label(context.strings)) }.max() ?? 0
     for section in context.setup.editor?.headings ?? [] {
       let rows = lines.filter { $0.section == section }
       if rows.isEmpty { continue }
       let list = ElementID("list." + section)
       let isHere = focus.current == .settings && rows.contains { $0.id == selected }
-      body += [
-        .text(context.say(section), id: ElementID(section), tone: .strong),
-        .choice(
-          Page.Choice(
-            id: isHere ? .settings : list, rows: rows.map { row($0, context) },
-            selected: isHere ? .row(selected) : nil)),
-        .space,
-      ]
+      var choice = Page.Choice(
+        id: isHere ? .settings : list, rows: rows.map { row($0, context) }, selected: isHere ? .row(selected) : nil)
+      choice.labelColumns = labelColumns
+      body += [.text(context.say(section), id: ElementID(section), tone: .strong), .choice(choice), .space]
     }
     body.append(.buttons(ShopDraft.buttons(context)))
     var page = Page(id: .sandbox, body: body, status: status(lines, context), focus: focus.current)

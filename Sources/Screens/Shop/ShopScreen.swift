@@ -20,7 +20,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
   init(_ setup: Setup) {
     canEdit = setup.editor != nil
     isFixed = (setup.editor?.systems.count ?? 0) < 2
-    looks = ((setup.editor?.languages.count ?? 0) < 2 ? [] : [.language]) + (setup.theme.isMono ? [] : [.theme])
+    looks = ((setup.editor?.languages.count ?? 0) < 2 ? [] : [.language]) + (setup.theme.lacksColours ? [] : [.theme])
     (isHosted, isClean) = (setup.isHosted, setup.isClean)
     focus = FocusRing([])
     focus = FocusRing(elements)
@@ -124,7 +124,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
       switch id {
       case .paymentSystem: (setup.editor?.systems ?? [], setup.providerName)
       case .language: (setup.editor?.languages ?? [], setup.language)
-      case .theme: (setup.theme.isMono ? [] : Theme.names, setup.theme.name)
+      case .theme: (setup.theme.lacksColours ? [] : Theme.names, setup.theme.name)
       default: ([], "")
       }
     let all = values.isEmpty ? [current] : values
@@ -239,8 +239,10 @@ struct ShopScreen: ButtonScreen, StageScreen {
           context.say("result.instrument"), ResultScreen.instrument(payment, account, context),
           id: "unfinished.instrument"))
     }
-    let key = context.resumablePayments.count > 1 ? "unfinished.several" : "unfinished.title"
-    let title = context.say(key, count: context.resumablePayments.count)
+    // While another attempt is offered, every attempt so far has been declined.
+    let isDeclined = record.progress.phase == .retrying
+    let key = context.resumablePayments.count > 1 ? "several" : isDeclined ? "free" : "title"
+    let title = context.say("unfinished." + key, count: context.resumablePayments.count)
     return body + [.text(title, id: "unfinished.title", tone: .warning), .facts(facts), .space]
   }
 }

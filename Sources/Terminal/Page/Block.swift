@@ -141,6 +141,8 @@ extension Page {
     public var isInline: Bool
     /// The columns that badges take at least if there are any, so that several lists are aligned.
     public var badgeColumns = 0
+    /// The columns that labels take at least, so that the details of several lists are aligned.
+    public var labelColumns = 0
 
     /// Creates a list. By default, its rows are below each other.
     /// - Parameters:

@@ -4,9 +4,9 @@ extension BlockLines {
     let hasFocus = focus == choice.id || choice.rows.contains { $0.id == focus }
     let badges = choice.rows.compactMap { $0.badge.map { TextWidth.columns($0.text) + 2 } }
     let badgeWidth = badges.max().map { max($0, choice.badgeColumns) } ?? 0
-    let labelWidth = min(columns / 2, choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0)
-    // Put the badges above the labels if too little width would remain for the labels beside them.
     let widest = choice.rows.map { TextWidth.columns($0.label) }.max() ?? 0
+    let labelWidth = min(columns / 2, max(widest, choice.labelColumns))
+    // Put the badges above the labels if too little width would remain for the labels beside them.
     let isBadgeAbove = badgeWidth > 0 && columns - badgeWidth - 3 < min(widest, columns - 2)
     return choice.rows.enumerated().flatMap { index, row in
       let isSelected = row.id == choice.selected

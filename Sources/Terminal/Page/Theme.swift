@@ -65,6 +65,8 @@ public struct Theme: Equatable, Sendable {
   public var isASCII = false
   /// Whether to use only text attributes and no colours.
   public var isMono = false
+  /// Whether no other theme can have colours either, because of the terminal or of `NO_COLOR`.
+  public private(set) var lacksColours = false
   /// Whether text is in the terminal's own colours, so that others suit it only once its background is known.
   public var followsTerminal = true
 
@@ -125,6 +127,7 @@ public struct Theme: Equatable, Sendable {
   public var withoutColours: Theme {
     var theme = self
     theme.becomeMono()
+    theme.lacksColours = true
     return theme
   }
 
@@ -181,7 +184,7 @@ public struct Theme: Equatable, Sendable {
   func leadingSign(_ text: String, _ style: Style) -> (columns: Int, style: Style)? {
     guard style == success || style == warning || style == error else { return nil }
     for (sign, own) in [(sign.check, check), (sign.warning, caution), (sign.cross, cross)]
-    where text.hasPrefix(sign) && text.dropFirst(sign.count).first ?? " " == " " {
+    where text.utf8.starts(with: sign.utf8) && text.dropFirst(sign.count).first ?? " " == " " {
       return (TextWidth.columns(sign), own)
     }
     return nil

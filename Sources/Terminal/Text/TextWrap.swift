@@ -1,6 +1,7 @@
 extension TextWidth {
   /// Wraps text into lines of at most `limit` columns.
   /// Breaks at spaces, at existing line breaks, and inside words longer than a line. Spaces at a break are removed.
+  /// In a list whose items are separated by ` · `, an item stays whole if that leaves at least half of the line filled.
   /// Empty text produces one empty line.
   /// - Parameters:
   ///   - text: the text.
@@ -9,6 +10,9 @@ extension TextWidth {
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
     if text.utf8.count <= limit, text.isPrintableASCII { return [text[...]] }
+    guard text.unicodeScalars.contains(where: { Sanitizer.Verdict($0) == .newline }) else {
+      return Array(wrapLine(text[...], limit, most: most).prefix(most))
+    }
     var lines: [Substring] = []
     for line in text.split(maxSplits: most, omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       guard lines.count < most else { break }
@@ -42,23 +46,33 @@ extension TextWidth {
     var start = text.startIndex
     var used = 0
     var gap: Gap?
+    // The last gap after a dot between two items.
+    var itemGap: Gap?
+    var isAfterDot = false
     var position = text.startIndex
     var glyphs = Glyphs(text)
     while lines.count < most, let glyph = glyphs.next() {
       if glyph.base == 0x20, glyph.mark == 0 {
         let isRun = gap?.to == position
         gap = Gap(from: isRun ? gap?.from ?? position : position, to: glyphs.index, columns: used + 1)
+        if isAfterDot { itemGap = gap }
       } else if used + glyph.columns > limit {
-        if let here = gap, here.from > start {
+        let item = itemGap.flatMap { $0.from > start && $0.columns >= limit / 2 ? $0 : nil }
+        if let here = item ?? gap, here.from > start {
           lines.append(text[start..<here.from])
           start = here.to
           used -= here.columns
+          // What moves to the next line may have a gap, too.
+          gap = gap.flatMap { gap in
+            gap.from > start ? Gap(from: gap.from, to: gap.to, columns: gap.columns - here.columns) : nil
+          }
         } else if position > start {
           lines.append(text[start..<position])
           start = position
           used = 0
+          gap = nil
         }
-        gap = nil
+        itemGap = nil
         // The word carried over may itself be too long for the new line.
         if used + glyph.columns > limit, position > start {
           lines.append(text[start..<position])
@@ -66,6 +80,7 @@ extension TextWidth {
           used = 0
         }
       }
+      isAfterDot = glyph.base == 0xB7
       used += glyph.columns
       position = glyphs.index
     }

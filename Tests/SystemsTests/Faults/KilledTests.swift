@@ -59,6 +59,21 @@ struct KilledTests {
     #expect(stage.notificationCount <= 1 && stage.notificationCount >= stage.charges)
   }
 
+  @Test("After a kill at a decline, the shop does not say that the payer may have been charged")
+  func killedAfterDecline() throws {
+    let stage = try TestSystem.ecommpay.stage(canBeKilled: true)
+    let checkout = stage.checkout
+    checkout.press("Enter", "Enter")
+    checkout.type("4111111111111111" + "1230" + "123" + "JANE DOE")
+    checkout.press("Enter")
+    #expect(checkout.page.id == .retry, "\(checkout.text)")
+    checkout.kill()
+    checkout.start(
+      setup: stage.composed.setup, resumeSupport: stage.composed.resumeSupport, launch: stage.composed.launch)
+    checkout.advance(.seconds(1))
+    #expect(checkout.text.contains("left unfinished; nothing was charged"), "\(checkout.text)")
+  }
+
   @Test("Plain mode shows only new events after a restart")
   func plain() throws {
     let system = TestSystem.ecommpay

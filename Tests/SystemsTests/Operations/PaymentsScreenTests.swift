@@ -32,6 +32,35 @@ struct PaymentsScreenTests {
     }
   }
 
+  @Test("An amount that is refused is seen with its reason, however many payments are listed", arguments: sizes)
+  func refused(size: Size) throws {
+    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    let checkout = stage.checkout
+    for _ in 1...6 {
+      Passer(system: .ecommpay).go(checkout)
+      checkout.perform(.press("again"))
+    }
+    checkout.handle(.resize(size))
+    checkout.press("F4")
+    #expect(checkout.page.focus == .merchantPayments, "Enter moves no money before a payment is chosen")
+    checkout.perform(.fill(.merchantAmount, text: "50"))
+    checkout.perform(.press(.operation(.refund)))
+    #expect(checkout.text.contains("At most $19.99 is left") && checkout.text.contains("50"), "\(checkout.text)")
+  }
+
+  @Test("The newest payment is chosen, also if it is listed after Payments has been opened")
+  func newest() throws {
+    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    let checkout = stage.checkout
+    Passer(system: .ecommpay).go(checkout)
+    checkout.perform(.press("again"))
+    checkout.press("F4", "Esc", "Enter", "Esc")
+    #expect(checkout.flow.result?.outcome == .cancelled)
+    checkout.press("F4")
+    let list = checkout.page.body.compactMap { if case .choice(let list) = $0 { list } else { nil } }.first
+    #expect(list?.rows.count == 2 && list?.selected == list?.rows.first?.id, "\(checkout.text)")
+  }
+
   @Test(
     "What an operation did, and why it was not done, is seen at every size and in lines, and stays",
     arguments: TestSystem.operable, [false, true])
