@@ -32,6 +32,14 @@ public struct Resource: Sendable {
       return lines.drop { self[$0].starts(with: "# ".utf8) }
     }
 
+    /// Returns the text of some bytes.
+    func text(_ range: Range<Int>) -> String {
+      String(decoding: UnsafeBufferPointer(rebasing: base[range]), as: UTF8.self)
+    }
+
+    /// Returns the place of the first tab in some bytes; nil if there is none.
+    func tab(in range: Range<Int>) -> Int? { base[range].firstIndex(of: UInt8(ascii: "\t")) }
+
     /// Returns the cells of a line of a tab-separated file.
     func cells(_ line: Range<Int>) -> [Substring] {
       self[line].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {

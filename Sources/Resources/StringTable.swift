@@ -2,34 +2,36 @@
 public struct StringTable: Sendable {
   /// The language as a two-letter ISO 639-1 code.
   public let language: String
-  private let texts: Lazy<[String: String]>
+  private let bytes: Resource.Bytes?
+  /// Where each text is in the bytes. A text is made when it is shown, because every start needs a table and shows few of
+  /// its texts.
+  private let places: Lazy<[String: Range<Int>]>
 
   /// The tables by language. Each is read when its first text is needed.
   private static let tables = Dictionary(
     uniqueKeysWithValues: Resource.all(in: "strings/").map { file in
       let language = String(file.name.dropFirst("strings/".count).prefix { $0 != "." })
-      return (language, StringTable(language: language, texts: Lazy { texts(of: file) }))
+      return (language, StringTable(language, file.bytes))
     })
 
   /// The English table, which is complete. The other languages fall back to it.
-  public static let english = tables["en"] ?? StringTable(language: "en", texts: Lazy { [:] })
+  public static let english = tables["en"] ?? StringTable("en", nil)
 
   /// The languages that have a table, sorted.
   public static let languages = tables.keys.sorted()
 
-  private static func texts(of file: Resource) -> [String: String] {
-    let lines = file.bytes.lines.dropFirst()
-    var texts = [String: String](minimumCapacity: lines.count)
-    for line in lines {
-      let text = file.bytes[line]
-      guard let tab = text.firstIndex(of: UInt8(ascii: "\t")) else { continue }
-      texts[String(decoding: text[..<tab], as: UTF8.self)] = String(decoding: text[(tab + 1)...], as: UTF8.self)
+  private init(_ language: String, _ bytes: Resource.Bytes?) {
+    (self.language, self.bytes) = (language, bytes)
+    places = Lazy {
+      guard let bytes else { return [:] }
+      let lines = bytes.lines.dropFirst()
+      var places = [String: Range<Int>](minimumCapacity: lines.count)
+      for line in lines {
+        guard let tab = bytes.tab(in: line) else { continue }
+        places[bytes.text(line.lowerBound..<tab)] = tab + 1..<line.upperBound
+      }
+      return places
     }
-    return texts
-  }
-
-  private init(language: String, texts: Lazy<[String: String]>) {
-    (self.language, self.texts) = (language, texts)
   }
 
   /// Finds the table `strings/<language>.tsv`; returns nil if there is none.
@@ -39,10 +41,10 @@ public struct StringTable: Sendable {
   }
 
   /// The keys of this language's own table, sorted.
-  public var keys: [String] { texts.value.keys.sorted() }
+  public var keys: [String] { places.value.keys.sorted() }
 
   /// Returns the text for a key as it stands in this language's own table.
-  private func text(_ key: String) -> String? { texts.value[key] }
+  private func text(_ key: String) -> String? { places.value[key].flatMap { bytes?.text($0) } }
 
   /// Returns the text for a key with its placeholders filled in.
   /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).
