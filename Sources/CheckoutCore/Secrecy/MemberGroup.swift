@@ -9,7 +9,9 @@ struct MemberGroup: Sendable {
 
   init(_ rules: [MemberRule]) {
     exact = Dictionary(grouping: rules.filter { $0.reach == .exact }, by: \.path)
-    others = Dictionary(grouping: rules, by: \.reach).mapValues { Dictionary(grouping: $0) { $0.path.last ?? "" } }
+    others = Dictionary(grouping: rules.filter { $0.reach != .exact }, by: \.reach).mapValues {
+      Dictionary(grouping: $0) { $0.path.last ?? "" }
+    }
     parts = rules.flatMap { rule in
       rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
     }
