@@ -226,3 +226,11 @@ package struct PaymentSystems: Sendable {
     return found
   }
 }
+
+extension Setup {
+  /// Takes over what the mock issuer accepts in a challenge, as hints for testers.
+  mutating func takeHints(of acs: ACSBehaviour) {
+    rightCode = { acs.rightCode(for: $0) }
+    rightChoices = ACSBehaviour.rightChoices
+  }
+}

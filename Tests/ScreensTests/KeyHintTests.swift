@@ -7,13 +7,13 @@ import Testing
 @Suite("Key hints")
 struct KeyHintTests {
   @Test(
-    "The test cards are offered, and open, only where a card number can be entered", arguments: ScreenFixture.scenes)
+    "The test cards are offered, and open, in the shop and where a card number can be entered", arguments: ScreenFixture.scenes)
   func testCards(name: String) throws {
     let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(scene: scene)
     scene.play(checkout)
     guard checkout.page.dialog == nil, !checkout.page.isOverlay else { return }
-    let isWanted = ["methods", "card", "customer", "retry"].contains(checkout.page.id) && name != "card-saved"
+    let isWanted = ["shop", "methods", "card", "customer", "retry"].contains(checkout.page.id) && name != "card-saved"
     #expect(checkout.page.hints.contains { $0.key == "F3" } == isWanted)
     checkout.press("F3")
     #expect((checkout.page.dialog?.id == "testCards") == isWanted)

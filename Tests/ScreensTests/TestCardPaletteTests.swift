@@ -132,4 +132,22 @@ struct TestCardPaletteTests {
     checkout.click(target.area.origin)
     #expect(checkout.page.field("pan")?.text == "•••• •••• •••• 0056")
   }
+
+  @Test("A card chosen in the shop fills in the first card form of the next payment, and only that")
+  func fromShop() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("F3")
+    checkout.type("declined")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "shop" && checkout.page.dialog == nil && checkout.flow.phase == .ready)
+    #expect(checkout.page.status.text == "For the card form: Visa ending 1111", "\(checkout.page.status)")
+    checkout.press("Enter", "Enter")
+    let number = ScreenFixture.declined
+    #expect(checkout.page.field("pan")?.text.filter(\.isNumber) == number || checkout.page.focus != "pan")
+    #expect(checkout.page.field("expiry")?.text.isEmpty == false, "\(checkout.text)")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "retry", "\(checkout.text)")
+    checkout.press("Down", "Enter")
+    #expect(checkout.page.field("pan")?.text.isEmpty == true, "\(checkout.text)")
+  }
 }

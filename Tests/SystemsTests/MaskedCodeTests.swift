@@ -128,4 +128,20 @@ struct MaskedCodeTests {
     checkout.advance(.seconds(60))
     #expect(checkout.flow.result?.outcome == .success, "\(checkout.text)")
   }
+
+  @Test("Where several options are right together, a hint names them, and they are right")
+  func rightChoices() throws {
+    var system = TestSystem.ecommpay
+    system.typed["pan"] = "4012000000003127"
+    let fixture = try system.stage()
+    let checkout = fixture.checkout
+    Passer(system: system).go(checkout) { $0.page.id == "challenge" }
+    #expect(checkout.text.contains("sandbox: Riga, Oslo"), "\(checkout.text)")
+    for name in ["riga", "oslo", "submit"] {
+      let id = try #require(checkout.page.elements.first { $0.id.rawValue.hasSuffix(name) }?.id)
+      checkout.perform(.press(id))
+    }
+    checkout.advance(.seconds(60))
+    #expect(checkout.flow.result?.outcome == .success, "\(checkout.text)")
+  }
 }

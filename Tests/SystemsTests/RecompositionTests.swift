@@ -122,4 +122,16 @@ struct RecompositionTests {
     let error = #expect(throws: CompositionError.self) { try inputs.compose() }
     #expect(error?.code == .unknownMode)
   }
+
+  @Test("Escape on a result goes back to the shop, where quitting has the exit status of that payment")
+  func backFromResult() throws {
+    let checkout = HeadlessCheckout(
+      try CheckoutInputs(EcommpaySystem.self, storage: PaymentStorage(.memory)).compose())
+    defer { checkout.finish() }
+    Passer(system: .ecommpay).go(checkout)
+    checkout.press("Esc")
+    #expect(checkout.page.id == "shop" && checkout.session.exitStatus == nil)
+    checkout.press("Esc")
+    #expect(checkout.session.exitStatus == 0)
+  }
 }

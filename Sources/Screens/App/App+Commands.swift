@@ -104,7 +104,14 @@ extension App {
 
   /// Fills in the card form with a test card. From a screen that leads to the form, opens it first.
   mutating func useTestCard(_ number: String) -> [Command] {
-    awaitingForm = nil
+    (awaitingForm, nextCard) = (nil, nil)
+    if screen is ShopScreen {
+      nextCard = number
+      if let card = setup.testCards.rows.first(where: { $0.number == number }) {
+        notice = Page.Status(PlainTestCards.next(card, setup), .success)
+      }
+      return []
+    }
     guard var form = screen as? FormScreen else {
       awaitingForm = number
       return openCardForm

@@ -54,10 +54,14 @@ extension App {
       postponed += endBurst(isPause: false)
     }
     if heldDialog != nil { return handleHeld(key) }
-    let action = general.action(for: key)
-    if overlay == nil, let action, action == .pageUp || action == .pageDown {
-      scroll(action)
-      return []
+    var action = general.action(for: key)
+    if overlay == nil, let page = action, page == .pageUp || page == .pageDown {
+      // A list moves its selection by these keys.
+      guard screen.keys.action(for: key) != nil else {
+        scroll(page)
+        return []
+      }
+      action = nil
     }
     scroll = nil
     if overlay != nil {

@@ -42,6 +42,8 @@ package struct App: Sendable {
   package var trace = KeyTrace()
   /// The test card that fills in the card form as soon as it is shown.
   var awaitingForm: String?
+  /// The test card, chosen in the shop, that fills in the first card form of the next payment.
+  var nextCard: String?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
   var postponed: [AppCommand] = []
   /// The status message about the last action, shown until the next one.
@@ -97,7 +99,9 @@ package struct App: Sendable {
     }
     _ = forward(.state)
     refreshOverlay()
-    if screen is FormScreen, let number = awaitingForm { postponed += execute(useTestCard(number)) }
+    if let form = screen as? FormScreen, form.form.numberIndex != nil, let number = awaitingForm ?? nextCard {
+      postponed += execute(useTestCard(number))
+    }
   }
 
   /// Updates the merchant actions overlay. A new list leaves the result of the last operation as it is.
@@ -142,6 +146,7 @@ package struct App: Sendable {
     shared = SharedSetup(setup)
     theme = setup.shownTheme(on: ground)
     change { $0.show($0.presentation, setup) }
+    if let number = nextCard, !setup.testCards.rows.contains(where: { $0.number == number }) { nextCard = nil }
     _ = forward(.state)
   }
 

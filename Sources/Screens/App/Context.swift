@@ -89,6 +89,14 @@ struct Context {
     return (code ?? setup.rightEntries[field]).map { say("setting.pair", ["label": environment, "value": $0]) }
   }
 
+  /// Returns which of several options the mock issuer accepts, as a hint for testers, e.g. `sandbox: Riga, Oslo`; nil for
+  /// no hint.
+  func rightChoices(of options: [Challenge.Option]) -> String? {
+    let right = options.filter { setup.rightChoices.contains($0.name) }.map(\.text)
+    guard !setup.isClean, !right.isEmpty else { return nil }
+    return say("setting.pair", ["label": environment, "value": right.joined(separator: ", ")])
+  }
+
   /// Returns the remaining time as minutes and seconds, e.g. `4:59` or `0:07`.
   func timeLeft(until deadline: Instant) -> String {
     let seconds = max(0, (deadline - now).wholeSeconds)

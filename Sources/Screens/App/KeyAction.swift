@@ -138,6 +138,8 @@ enum Keys {
     bind([enter], .choose, hint: "key.set"),
     bind([Key(.right), character(" ")], .increase, hint: "key.change"),
     bind([Key(.left)], .decrease),
+    bind([Key(.pageUp)], .pageUp),
+    bind([Key(.pageDown)], .pageDown),
     bind([Key(.home), character("g")], .first),
     bind([Key(.end), character("G")], .last),
     bind([Key(.tab)], .next),
@@ -264,7 +266,10 @@ enum Keys {
     bind([escape], .leave, hint: "key.leave"),
   ])
 
-  static let result = Map(buttons.bindings + [bind([character("w")], .saveScript)])
+  static let result = Map(
+    buttons.bindings.filter { $0.action != .leave } + [
+      bind([escape], .back, hint: "key.back"), bind([character("w")], .saveScript),
+    ])
 
   /// The same if the platform can be asked again how the payment ended.
   static let openResult = Map(result.bindings + [bind([Key(.function(5))], .check)])

@@ -42,10 +42,12 @@ extension Page {
   }
 
   /// Returns the actions whose keys the footer names even if others have to be left out: the help, which lists all keys,
-  /// and where there is room, the way out. The keys of the test cards and of the merchant actions are needed more often.
+  /// and where there is room, the test cards or the merchant actions, which are needed more often than the way out.
   private func essentialHints(_ keys: [Keys.Map], _ context: Context) -> Set<KeyAction> {
-    let yields = keys.contains { map in map.hints.contains { [.testCards, .merchantActions].contains($0.action) } }
-    return yields || context.size.columns < 60 || isOverlay || dialog != nil ? [.help] : [.help, .leave]
+    guard context.size.columns >= 60, !isOverlay, dialog == nil else { return [.help] }
+    let tools: Set<KeyAction> = [.testCards, .merchantActions]
+    guard keys.contains(where: { map in map.hints.contains { tools.contains($0.action) } }) else { return [.help, .leave] }
+    return context.size.columns >= 80 ? tools.union([.help]) : [.help]
   }
 
   /// The buttons that are never filled, because they do not lead on: they leave, cancel, close, delete or go back.

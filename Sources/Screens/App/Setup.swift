@@ -52,6 +52,8 @@ package struct Setup: Sendable {
   package var isHosted = false
   /// Returns the one-time code that the mock issuer of a card accepts, given the card's digits; nil if it is not known.
   package var rightCode: @Sendable (_ number: String) -> String? = { _ in nil }
+  /// The names of the options that the mock issuer accepts together where several can be chosen.
+  package var rightChoices: [String] = []
   /// What the mock backend accepts in other fields, by field ID.
   package var rightEntries: [ElementID: String] = [:]
   /// The offset from UTC in seconds, used for displayed times.

@@ -1,7 +1,8 @@
 import CheckoutCore
 
 extension App {
-  /// Whether a test card can be used here: in a form with a card number, or in one to which this screen leads.
+  /// Whether a test card can be used here: in a form with a card number, in one to which this screen leads, or in the
+  /// shop, for the form of the next payment.
   var takesTestCards: Bool {
     let context = context
     let isPlace =
@@ -9,6 +10,7 @@ extension App {
       case let form as FormScreen: form.form.numberIndex != nil
       case is MethodsScreen: context.flow.awaitedMethod == nil && context.newCardMethod != nil
       case is RetryScreen: context.canRetypeCard
+      case is ShopScreen: true
       default: false
       }
     return isPlace && !context.setup.testCards.isEmpty

@@ -22,7 +22,9 @@ struct PaletteScreen: CheckoutScreen {
     list = FilteredList(
       .palette,
       zip(ids, possible).map { id, possibility in
-        FilteredList.Entry(id: id, label: possibility.label, detail: possibility.keys.joined(separator: ", "))
+        let words = possibility.action.flatMap { app.setup.strings.optional("palette.words." + $0.rawValue) }
+        return FilteredList.Entry(
+          id: id, label: possibility.label, words: words ?? "", detail: possibility.keys.joined(separator: ", "))
       })
   }
 

@@ -30,8 +30,8 @@ package struct PlainDialogue: Sendable {
     case perform(ElementAction)
     /// Leaves the payment, as F10 does.
     case leave
-    /// Fills in the card form with the test card that has this number, and prints this line.
-    case useTestCard(String, said: String)
+    /// Fills in the card form with the test card that has this number, and prints this line; nil if the page says it.
+    case useTestCard(String, said: String?)
     /// Prints these lines without performing an action.
     case say([String])
   }
@@ -161,7 +161,7 @@ package struct PlainDialogue: Sendable {
       guard number > 0 else { return .say([]) }
       // The card replaces what the payer has entered, so no prompt asks whether to keep that.
       (reopened, given) = (nil, [])
-      return .useTestCard(cards[number - 1].number, said: PlainTestCards.filled(cards[number - 1], setup))
+      return .useTestCard(cards[number - 1].number, said: page?.id == .shop ? nil : PlainTestCards.filled(cards[number - 1], setup))
     }
   }
 

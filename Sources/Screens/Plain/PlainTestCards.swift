@@ -40,6 +40,11 @@ struct PlainTestCards {
     setup.strings("plain.cards.filled", words(card, setup))
   }
 
+  /// Returns that a card chosen in the shop will be in the form of the next payment.
+  static func next(_ card: TestCardRow, _ setup: Setup) -> String {
+    setup.strings("status.testCard.next", words(card, setup))
+  }
+
   private static func row(_ card: TestCardRow, _ setup: Setup) -> String {
     setup.strings("plain.cards.card", words(card, setup).merging(["effect": card.effect]) { $1 })
   }

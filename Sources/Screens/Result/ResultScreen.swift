@@ -28,6 +28,8 @@ struct ResultScreen: ButtonScreen, StageScreen {
   func button(for action: KeyAction) -> ElementID? {
     switch action {
     case .leave: .done
+    // One step back from a payment is the shop, so that nobody who goes back by habit is thrown out of the program.
+    case .back: focus.ids.contains(.again) ? .again : .done
     case .check where focus.ids.contains(.check): .check
     default: nil
     }
@@ -134,7 +136,12 @@ struct ResultScreen: ButtonScreen, StageScreen {
   /// Returns the facts that concern the payer. The amount is part of the outcome, unless it has several parts.
   private func payerFacts(_ context: Context) -> [Page.Fact] {
     let summary = context.summary
-    guard let payment = summary.payment else { return [Self.amount("result.amount", context)] }
+    guard let payment = summary.payment else {
+      // Whoever asks how it ended needs the number that the shop gave the payment.
+      let id = context.flow.paymentID
+      return [Self.amount("result.amount", context)]
+        + (id.isEmpty ? [] : [Page.Fact(context.say("result.payment"), id, id: "payment")])
+    }
     var facts = summary.payerSums.map { sum, money in
       Page.Fact(sum.name(context.strings), context.format.money(money), id: ElementID(sum.rawValue), tone: .strong)
     }

@@ -45,6 +45,8 @@ struct SandboxScreen: StageScreen {
     switch keys.action(for: key) {
     case .up: move(-1, context)
     case .down: move(1, context)
+    case .pageUp: jump(-Self.pageLines, context)
+    case .pageDown: jump(Self.pageLines, context)
     case .first: select(lines(context).first?.id)
     case .last: select(lines(context).last?.id)
     case .next: focus.next()
@@ -107,6 +109,16 @@ struct SandboxScreen: StageScreen {
     } else if step > 0 {
       focus.focus(.done)
     }
+  }
+
+  /// How many lines a page key moves by.
+  private static let pageLines = 8
+
+  /// Moves through the lines by several at once, at most to the first or the last one.
+  private mutating func jump(_ count: Int, _ context: Context) {
+    let ids = lines(context).map(\.id)
+    guard let index = ids.firstIndex(of: selected) else { return }
+    select(ids[min(max(0, index + count), ids.count - 1)])
   }
 
   private mutating func step(_ step: Int, _ context: Context) {

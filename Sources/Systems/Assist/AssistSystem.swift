@@ -55,7 +55,7 @@ struct AssistSystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.canCheck = true
-    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.takeHints(of: configuration.acs)
   }
 
   var customer: String { order["customerId"] ?? "" }

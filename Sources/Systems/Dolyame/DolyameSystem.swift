@@ -67,7 +67,7 @@ struct DolyameSystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.canCheck = true
-    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.takeHints(of: configuration.acs)
     setup.rightEntries = ["smsCode": TestCards.oneTimeCode]
     setup.shop = ShopSign(
       name: configuration.shopName, color: UInt32(configuration.shopColor.dropFirst(), radix: 16) ?? 0x44_44_55)

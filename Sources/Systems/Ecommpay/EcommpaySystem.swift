@@ -24,7 +24,7 @@ struct EcommpaySystem: PaymentSystem {
       OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
       OrderField(
         name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),
-      OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .words(EcommpayMethod.project.map(\.code))),
     ]
   }
   var orderMistakes: [Mistake] { order.options(number: 1).mistakes }
@@ -51,7 +51,7 @@ struct EcommpaySystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.simulatesOutOfBandActions = true
-    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.takeHints(of: configuration.acs)
     order.customize(&setup)
   }
 

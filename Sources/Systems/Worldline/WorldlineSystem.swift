@@ -66,7 +66,7 @@ struct WorldlineSystem: PaymentSystem {
 
   func customize(_ setup: inout Setup) {
     setup.simulatesOutOfBandActions = true
-    setup.rightCode = { [acs = configuration.acs] in acs.rightCode(for: $0) }
+    setup.takeHints(of: configuration.acs)
     setup.canCheck = true
     order.customize(&setup)
     // Worldline knows only that the payment is the first of a series.

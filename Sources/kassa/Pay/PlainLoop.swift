@@ -129,7 +129,7 @@ struct PlainLoop {
       session.handle(.key(Key(.function(3))))
       script.take(.press(.testCard(number)), session, at: session.app.now)
       session.perform(.press(.testCard(number)))
-      try Console.output(said)
+      if let said { try Console.output(said) }
     case .say(let lines): for line in lines { try Console.output(line) }
     }
   }

@@ -90,6 +90,32 @@ struct SandboxPanelTests {
     #expect(words().contains("● " + used), "\(checkout.text)")
     checkout.perform(.fill(.row("faults.1.kind"), text: "no-answer"))
     #expect(!words().contains("happened"), "\(checkout.text)")
+    checkout.perform(.fill(.row("faults.1.kind"), text: "server-error"))
+    checkout.perform(.fill(.row("faults.1.times"), text: "always"))
+    #expect(!words().contains("happened"), "\(checkout.text)")
+    checkout.press("Esc")
+    #expect(checkout.page.id == .shop && !words().contains("happened"), "\(checkout.text)")
+  }
+
+  @Test("Page keys move through the settings, and stop at the first and the last one")
+  func pages() throws {
+    let checkout = HeadlessCheckout(try source(.ecommpay).compose())
+    defer { checkout.finish() }
+    func selected() -> ElementID? {
+      for case .choice(let choice) in checkout.page.body { if let id = choice.selected { return id } }
+      return nil
+    }
+    checkout.press("s")
+    let first = selected()
+    checkout.press("PageDown")
+    let next = selected()
+    #expect(next != first)
+    checkout.press("PageUp", "PageUp")
+    #expect(selected() == first)
+    (0..<40).forEach { _ in checkout.press("PageDown") }
+    let last = selected()
+    checkout.press("End")
+    #expect(selected() == last && last != next)
   }
 
   @Test(

@@ -20,7 +20,7 @@ package struct ACSChallengeScreen: Sendable {
   static let mail = "j***@example.test"
   static let cities = ["riga", "oslo", "lima"]
   /// The correct answer to the question about cities, according to the bank's records.
-  static let rightCities = "riga,oslo"
+  static let rightCities = ["riga", "oslo"]
 
   private let question: IssuerAuthenticationRequest
   private let asking: ACSQuestion

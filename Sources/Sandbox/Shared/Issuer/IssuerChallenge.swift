@@ -138,7 +138,7 @@ struct IssuerChallenge: Sendable {
       asking = .text
       return screen(.sent(to: text))
     case .entry(let text) where asking == .multiSelect:
-      guard text == ACSChallengeScreen.rightCities else { return wrong() }
+      guard text == ACSChallengeScreen.rightCities.joined(separator: ",") else { return wrong() }
       end = right
     case .entry(let text): return judge(text)
     }

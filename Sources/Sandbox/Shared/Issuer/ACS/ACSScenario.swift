@@ -136,6 +136,9 @@ extension ACSBehaviour {
   /// The scenario of every card; nil if the card determines it.
   package var everyScenario: ACSScenario? { situation.flatMap { ThreeDSSituation.named($0) }?.scenario }
 
+  /// The names of the options that the issuer accepts together where several can be chosen, as a hint for testers.
+  public static let rightChoices = ACSChallengeScreen.rightCities
+
   /// Returns the one-time code that the issuer of a test card accepts, as a hint for testers.
   /// - Parameter number: the card number, digits only, or masked with some digits at both ends.
   /// - Returns: nil if no code is right for certain.
