@@ -73,6 +73,8 @@ let sandboxes: [Target.Dependency] = [
 
 let package = Package(
   name: "kassa",
+  // The libraries are built on macOS as well, from the version on that has Synchronization; see .ci/libraries.
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "kassa", targets: ["kassa"]),
     .library(name: "ApplePayGateway", targets: ["ApplePayGateway"]),

@@ -1,7 +1,12 @@
 public import CheckoutCore
 import Crypto
-import FoundationEssentials
 public import KassaCards
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A mock device wallet with test cards. Its tokens are encrypted with the merchant's real public key.
 ///

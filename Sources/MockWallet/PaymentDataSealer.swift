@@ -1,6 +1,11 @@
 import CheckoutCore
 import Crypto
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Encrypts the payment data in a wallet token: `paymentData` in version EC_v1.
 ///

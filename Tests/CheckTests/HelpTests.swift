@@ -4,6 +4,7 @@ import KassaApplePayGatewaySandbox
 import KassaAssistSandbox
 import KassaDolyameSandbox
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -53,6 +54,23 @@ import Testing
     let commands = Set(examples.compactMap { $0.dropFirst().first })
     #expect(commands.isSuperset(of: ["check", "play", "record", "serve", "payments", "order"]))
     #expect(lists(in: help).isEmpty)
+  }
+
+  @Test("README.md names and runs only commands that exist")
+  func commands() throws {
+    let text = try #require(Repository.text("README.md"))
+    let spans = text.split(separator: "`", omittingEmptySubsequences: false).filter { $0.hasPrefix("kassa") }
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("|") }.compactMap { line -> Substring? in
+      if line.hasPrefix("kassa ") { return line }
+      return line.firstRange(of: " | kassa ").map { line[$0.lowerBound...].dropFirst(3) }
+    }
+    let commands = (spans + lines).map { command in
+      command.split(separator: " ").prefix { !["|", "#", "--"].contains($0) }.map(String.init)
+    }
+    #expect(commands.count >= 12)
+    for words in commands {
+      #expect(throws: Never.self, "\(words)") { try Kassa.parseAsRoot(Array(words.dropFirst())) }
+    }
   }
 
   @Test("The help of flow does not promise numbers of documents that have none")

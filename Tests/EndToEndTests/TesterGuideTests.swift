@@ -4,7 +4,7 @@ import Testing
 
 /// Commands that are marked in the README and the documentation articles are run exactly as written.
 ///
-/// Scripts that are marked there are first saved to files.
+/// Scripts that are marked there are first saved to files. Commands that need the trait `Network` have a mark of their own.
 @Suite("The commands in the documentation")
 struct TesterGuideTests {
   static let pages = [
@@ -44,7 +44,10 @@ struct TesterGuideTests {
   func commands(page: String) throws {
     let folder = try TemporaryFolder()
     for script in try Self.blocks("script", in: page) { try folder.write(script.code, to: script.name) }
-    let lines = try Self.blocks("commands", in: page).flatMap { $0.code.split(separator: "\n") }
+    var lines = try Self.blocks("commands", in: page).flatMap { $0.code.split(separator: "\n") }
+    #if Network
+    lines += try Self.blocks("network", in: page).flatMap { $0.code.split(separator: "\n") }
+    #endif
     #expect(!lines.isEmpty, "no marked commands")
     let program = try TestEnvironment.program()
     for line in lines {

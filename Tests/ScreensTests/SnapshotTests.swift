@@ -33,20 +33,6 @@ struct SnapshotTests {
     }
   }
 
-  @Test("The screenshots of the card form in the README match the program", arguments: ["dark", "light"])
-  func screenshot(theme: String) throws {
-    let name = "card-filled"
-    let scene = try ScreenFixture.scene(name)
-    let checkout = ScreenFixture.checkout(theme: try #require(Theme(named: theme)))
-    scene.play(checkout)
-    let picture = SVG.render(
-      checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame),
-      palette: .matching(theme: theme))
-    let root = Self.folder.appending(path: "../../../Resources/screenshots/card-\(theme).svg")
-    if Self.isUpdating { try Data((picture + "\n").utf8).write(to: root) }
-    #expect(String(decoding: try Data(contentsOf: root), as: UTF8.self) == picture + "\n", "kassa show \(name) differs")
-  }
-
   @Test("Every snapshot belongs to a screen")
   func orphans() throws {
     let wanted = Set(ScreenFixture.scenes.flatMap { scene in Self.sizes.map { Self.name(scene, $0) } })

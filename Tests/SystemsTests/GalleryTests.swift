@@ -1,5 +1,4 @@
 import CheckoutCore
-import FoundationEssentials
 import KassaScreens
 import KassaTerminal
 import Testing
@@ -20,22 +19,6 @@ struct GalleryTests {
       #expect((checkout.page.dialog?.id ?? checkout.page.id).rawValue == wanted, "\(scene.name)")
       checkout.finish()
     }
-  }
-
-  @Test("The screenshot of the inspector in the README matches the program")
-  func screenshot() throws {
-    let name = "inspector-steps"
-    let scene = try EcommpaySystem.scene(name)
-    let composed = try TestSystem.ecommpay.composed()
-    let checkout = HeadlessCheckout(
-      setup: composed.setup, backend: scene.backend ?? composed.backend, launch: composed.launch)
-    defer { checkout.finish() }
-    scene.play(checkout)
-    let picture = SVG.render(
-      checkout.frame, title: "kassa: \(name)", description: FrameText.plain(checkout.frame), palette: .dark)
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "../../Resources/screenshots/inspector.svg")
-    #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == picture + "\n", "kassa show \(name) differs")
   }
 
   @Test("Each scene has a path for the monkey", arguments: TestSystem.all)

@@ -1,6 +1,11 @@
 import CheckoutCore
-import Glibc
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// The armed faults, and the state that determines when they apply, such as the current flow step.
 final class FaultRegistry: Sendable {

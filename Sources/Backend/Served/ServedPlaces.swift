@@ -1,6 +1,11 @@
 package import CheckoutCore
-import Glibc
 import KassaSandbox
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// Where the simulated servers of one payment system are in a served world.
 ///

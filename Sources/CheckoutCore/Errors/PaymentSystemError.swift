@@ -1,5 +1,10 @@
-public import FoundationEssentials
 package import KassaResources
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// An error of a payment system's SDK. Each system has one such type, with the codes of its own document.
 ///

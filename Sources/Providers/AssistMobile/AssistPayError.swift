@@ -1,5 +1,10 @@
 public import CheckoutCore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The reason why a payment has no result from Assist, or why its status could not be requested.
 ///

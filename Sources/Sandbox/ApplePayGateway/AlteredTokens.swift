@@ -1,6 +1,11 @@
 import CheckoutCore
-import FoundationEssentials
 import KassaSandbox
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A transport that changes one character of every payment token, to simulate tampering.
 struct AlteredTokens: Transport {

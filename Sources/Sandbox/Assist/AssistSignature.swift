@@ -1,8 +1,13 @@
 import CheckoutCore
 import Crypto
 import CryptoExtras
-import FoundationEssentials
 import KassaSandbox
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The signature of an order: an MD5 digest signed with RSA, in Base64.
 /// Source: AssistMobile guide, PayData, `signature`.

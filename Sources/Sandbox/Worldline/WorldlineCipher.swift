@@ -1,9 +1,14 @@
 import CheckoutCore
 import Crypto
 import CryptoExtras
-import FoundationEssentials
 import KassaResources
 import KassaSandbox
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The platform's key pair, used to decrypt JWEs. Source: RFC 7516, RFC 7518.
 public struct WorldlineCipher: Sendable {

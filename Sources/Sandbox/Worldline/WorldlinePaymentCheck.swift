@@ -1,7 +1,12 @@
 import CheckoutCore
-import FoundationEssentials
 import KassaCards
 import KassaSandbox
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Validates a payment request and determines the result of the payment.
 struct WorldlinePaymentCheck {

@@ -1,4 +1,8 @@
+#if canImport(Glibc)
 import Glibc
+#else
+import Darwin
+#endif
 
 /// A folder of files that are replaced as a whole: a reader finds the old contents or the new ones, also after a crash.
 struct StoreFolder: Sendable {
@@ -38,7 +42,7 @@ struct StoreFolder: Sendable {
     defer { close(descriptor) }
     var (contents, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
     while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      let count = readBytes(descriptor, &buffer)
       if count == 0 { return contents }
       if count > 0 {
         contents += buffer[..<count]
@@ -61,7 +65,7 @@ struct StoreFolder: Sendable {
       onStep(.created)
       var rest = contents[...]
       while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let count = rest.withUnsafeBytes { writeBytes(descriptor, $0) }
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
@@ -155,4 +159,14 @@ struct StoreFolder: Sendable {
       }
     return StorageError(code ?? written, place: place, reason: String(cString: strerror(number)))
   }
+}
+
+// Inside the type, the names of the functions of the system are those of its own methods.
+
+private func readBytes(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
+  read(descriptor, &buffer, buffer.count)
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

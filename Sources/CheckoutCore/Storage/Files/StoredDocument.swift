@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A JSON file of a store, with the version of its format.
 struct StoredDocument<Value: Codable>: Codable {

@@ -1,5 +1,10 @@
 public import CheckoutCore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// An error response from the gateway, which can have any of four formats.
 ///

@@ -1,6 +1,11 @@
 public import CheckoutCore
-import FoundationEssentials
 public import KassaCards
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The validation of the configuration before the SDK shows its screens.
 ///

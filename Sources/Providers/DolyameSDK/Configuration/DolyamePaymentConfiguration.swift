@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// The configuration for an instalment payment. Source: Dolyame SDK guide, section 2.
 public struct DolyamePaymentConfiguration: Hashable, Sendable {

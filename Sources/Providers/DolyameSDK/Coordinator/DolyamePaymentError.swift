@@ -1,6 +1,11 @@
 public import CheckoutCore
-import FoundationEssentials
 import KassaResources
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The reason why a payment by instalments was not made. It belongs to the result `failure`, or `pending` if the outcome
 /// is unknown.

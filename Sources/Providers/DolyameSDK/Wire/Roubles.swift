@@ -1,5 +1,10 @@
 import CheckoutCore
+
+#if canImport(FoundationEssentials)
 public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// Converts amounts to and from decimal strings such as `2500.14`, without the errors of binary fractions.
 enum Roubles {

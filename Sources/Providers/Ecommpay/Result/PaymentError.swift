@@ -1,5 +1,10 @@
 public import CheckoutCore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The reason why a payment has no result or the form did not open. Source: ecommpay SDK guide, section on results.
 public struct PaymentError: PaymentSystemError, Equatable {

@@ -1,6 +1,11 @@
 import Crypto
 import CryptoExtras
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A256CBC-HS512: AES-256 in CBC mode, authenticated by a truncated HMAC-SHA512. Source: RFC 7518, section 5.2.
 enum ContentEncryption {

@@ -1,7 +1,12 @@
 import CheckoutCore
 import Crypto
 import CryptoExtras
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// An encryptor that produces a compact JWE.
 /// RSA-OAEP with SHA-1 encrypts the content key, and A256CBC-HS512 encrypts the content.

@@ -1,5 +1,10 @@
 import CheckoutCore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// The device and SDK details sent with every Client API request.
 struct ClientMetaInfo: Sendable {

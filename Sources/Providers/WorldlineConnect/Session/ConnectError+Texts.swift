@@ -1,5 +1,10 @@
 public import CheckoutCore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension ConnectError: PaymentSystemError {
   /// The platform's own error code, such as `1007`, or else the code of the SDK, such as `network.timeout`.

@@ -1,4 +1,8 @@
+#if canImport(Glibc)
 import Glibc
+#else
+import Darwin
+#endif
 
 /// The language of the payer's device. Source: Worldline Swift SDK guide, BasicPaymentProduct.
 ///

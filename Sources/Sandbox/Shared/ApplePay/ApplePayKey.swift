@@ -1,6 +1,11 @@
 import CheckoutCore
 package import Crypto
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A merchant's key pair for Apple Pay. The private key decrypts tokens; the wallet encrypts them for the public key.
 public struct ApplePayKey: Sendable {

@@ -1,6 +1,11 @@
 import CheckoutCore
 import Crypto
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A decrypted Apple Pay token. Its encrypted form is the Base64 `paymentData` of a wallet's token, version EC_v1.
 ///

@@ -1,5 +1,10 @@
 public import CheckoutCore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// A dictionary whose values all have one type, either in memory or in a key-value store that survives a restart.
 ///
