@@ -7,7 +7,8 @@ import Testing
 @Suite("Key hints")
 struct KeyHintTests {
   @Test(
-    "The test cards are offered, and open, in the shop and where a card number can be entered", arguments: ScreenFixture.scenes)
+    "The test cards are offered, and open, in the shop and where a card number can be entered",
+    arguments: ScreenFixture.scenes)
   func testCards(name: String) throws {
     let scene = try ScreenFixture.scene(name)
     let checkout = ScreenFixture.checkout(scene: scene)

@@ -46,7 +46,9 @@ extension Page {
   private func essentialHints(_ keys: [Keys.Map], _ context: Context) -> Set<KeyAction> {
     guard context.size.columns >= 60, !isOverlay, dialog == nil else { return [.help] }
     let tools: Set<KeyAction> = [.testCards, .merchantActions]
-    guard keys.contains(where: { map in map.hints.contains { tools.contains($0.action) } }) else { return [.help, .leave] }
+    guard keys.contains(where: { map in map.hints.contains { tools.contains($0.action) } }) else {
+      return [.help, .leave]
+    }
     return context.size.columns >= 80 ? tools.union([.help]) : [.help]
   }
 

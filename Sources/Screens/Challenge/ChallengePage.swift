@@ -78,7 +78,9 @@ struct ChallengePage {
     var blocks: [Page.Block] = challenge.label.isEmpty ? [] : [.text(challenge.label, id: "label", tone: .strong)]
     blocks += challenge.options.map { box(.option($0.name), $0.text) }
     if let complaint = screen.complaint { blocks.append(.text(say(complaint), id: "complaint", tone: .error)) }
-    if challenge.kind == .multiple, let hint = context.rightChoices(of: challenge.options) { blocks.append(.text(hint, id: "right", tone: .muted)) }
+    if challenge.kind == .multiple, let hint = context.rightChoices(of: challenge.options) {
+      blocks.append(.text(hint, id: "right", tone: .muted))
+    }
     return blocks + [.space]
   }
 

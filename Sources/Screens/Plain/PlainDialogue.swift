@@ -161,7 +161,8 @@ package struct PlainDialogue: Sendable {
       guard number > 0 else { return .say([]) }
       // The card replaces what the payer has entered, so no prompt asks whether to keep that.
       (reopened, given) = (nil, [])
-      return .useTestCard(cards[number - 1].number, said: page?.id == .shop ? nil : PlainTestCards.filled(cards[number - 1], setup))
+      return .useTestCard(
+        cards[number - 1].number, said: page?.id == .shop ? nil : PlainTestCards.filled(cards[number - 1], setup))
     }
   }
 

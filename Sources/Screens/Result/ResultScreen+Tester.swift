@@ -10,8 +10,10 @@ extension ResultScreen {
     let status = payment?.status ?? ""
     let code = payment?.code ?? error?.platformMessage.flatMap { _ in error?.platformCode }
     let message = payment?.code == nil ? error?.platformMessage : payment?.message(context.strings)
+    // What the sandbox was set to do explains a result, and an outcome that asking again cannot find out.
+    let setting = context.setup.editor?.outcome(used: context.usedFaults, context.strings) ?? ""
     var parts = [
-      context.environment, status.isEmpty ? Self.callback(context) ?? "" : status,
+      context.environment, setting, status.isEmpty ? Self.callback(context) ?? "" : status,
       code.map { context.say("retry.code", ["code": $0]) } ?? "",
       context.summary.mark == .good ? "" : message ?? "",
       context.summary.exitWords(context.strings), context.summary.notificationWords(context.strings),

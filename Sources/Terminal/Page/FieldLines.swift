@@ -135,8 +135,8 @@ extension BlockLines {
       }
     } else if var message = message(fields, of: focused, columns: columns) {
       if !message.hint.isEmpty, air.isEmpty { message.text += " · " + message.hint }
-      // A message that does not fit below its own field starts at the left edge.
-      let start = message.column + TextWidth.columns(message.text) <= columns ? message.column : 0
+      // A message that does not fit below its own field stands as near to it as it fits.
+      let start = max(0, min(message.column, columns - TextWidth.columns(message.text)))
       let room = max(1, columns - start)
       let texts = TextWidth.wrap(message.text, toColumns: room, most: end - lines.count + 1)
       for index in texts.indices where lines.count < end {
