@@ -8,8 +8,9 @@ Files that end with .kassa.yaml are collected, and with them those that the sett
     kassa_scripts = flows/*.yaml
     kassa_program = ./kassa
 
-A path of the program is relative to the folder of the settings; the environment variable KASSA_PROGRAM takes precedence. `-k`
-selects by the names of cases and by tags. The report of a failure is that of kassa.
+Without kassa_program, the program is the one that was installed with Python, or else the one on the search path. A path is relative to
+the folder of the settings; the environment variable KASSA_PROGRAM takes precedence. `-k` selects by the names of cases and by tags.
+The report of a failure is that of kassa.
 """
 
 import fnmatch
@@ -18,6 +19,7 @@ import os
 import pathlib
 import shlex
 import subprocess
+import sys
 
 import pytest
 
@@ -25,7 +27,7 @@ SUFFIXES = (".kassa.yaml", ".kassa.yml")
 
 
 def pytest_addoption(parser):
-    parser.addini("kassa_program", "the program kassa", default="kassa")
+    parser.addini("kassa_program", "the program kassa", default="")
     parser.addini("kassa_scripts", "patterns of further scripts, relative to the root folder", type="args", default=[])
 
 
@@ -41,6 +43,12 @@ def matches(path, config):
         return False
     name = os.path.relpath(path, config.rootpath).replace(os.sep, "/")
     return any(fnmatch.fnmatch(name, pattern) for pattern in config.getini("kassa_scripts"))
+
+
+def beside():
+    """The program that was installed with this Python; otherwise the one on the search path."""
+    program = pathlib.Path(sys.executable).with_name("kassa")
+    return shlex.quote(str(program)) if program.exists() else "kassa"
 
 
 class Trouble(Exception):
@@ -61,7 +69,7 @@ class Script(pytest.File):
     def play(self, *options):
         """Runs `kassa play` with the script, in the folder in which pytest was started."""
         folder = self.config.invocation_params.dir
-        program = shlex.split(os.environ.get("KASSA_PROGRAM") or self.config.getini("kassa_program"))
+        program = shlex.split(os.environ.get("KASSA_PROGRAM") or self.config.getini("kassa_program") or beside())
         if os.sep in program[0]:
             # A path is meant from the folder of the settings, wherever pytest is started.
             program[0] = str(pathlib.Path(self.config.rootpath, program[0]))
