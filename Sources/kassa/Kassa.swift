@@ -21,6 +21,8 @@ struct Kassa: ParsableCommand {
       Play scripts without a person, and record one while you pay:
         kassa play --list
         kassa record session.yaml
+      Drive the checkout from a program in any language, with lines of JSON:
+        cat steps.jsonl | kassa drive
       Serve the payment systems over HTTP to a program of your own:
         kassa serve
       List the recorded payments, and capture, release or refund one:
@@ -35,7 +37,7 @@ struct Kassa: ParsableCommand {
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
       FlowCommand.self, PaymentsCommand.self,
-      OrderCommand.self, SignCommand.self, ServeCommand.self,
+      OrderCommand.self, SignCommand.self, ServeCommand.self, DriveCommand.self, DescribeCommand.self,
     ],
     defaultSubcommand: Pay.self)
 

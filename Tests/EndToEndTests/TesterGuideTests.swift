@@ -13,7 +13,7 @@ struct TesterGuideTests {
     "Sources/Rehearsal/Documentation.docc/Tutorial.md",
     "Sources/Rehearsal/Documentation.docc/Recipes.md", "Sources/Rehearsal/Documentation.docc/Payments.md",
     "Sources/Rehearsal/Documentation.docc/CardForms.md",
-    "Sources/Rehearsal/Documentation.docc/Programs.md",
+    "Sources/Rehearsal/Documentation.docc/Programs.md", "Sources/Rehearsal/Documentation.docc/Drive.md",
     "Sources/CheckoutCore/Documentation.docc/CommandLine.md",
     "Sources/CheckoutCore/Documentation.docc/OrderFiles.md",
   ]

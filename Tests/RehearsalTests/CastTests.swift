@@ -92,6 +92,18 @@ struct CastTests {
     checkout.type("0056")
     #expect(FrameText.plain(FrameRedactor.frame(of: checkout.session)).contains("4314 22•• •••• 0056"))
   }
+
+  @Test("Of a card number in another field or in the filter of a list, no digit is shown")
+  func elsewhere() {
+    let field = Page.Field(id: "email", label: "Email", text: "4314 2200 0000 0", cursor: 16)
+    var page = Page(id: "card", body: [.field(field)], focus: "email")
+    #expect(FrameRedactor.redacted(page).field("email")?.text == "•••• •••• •••• •")
+    page.dialog = Page.Dialog(id: "palette", title: "Commands", body: [])
+    page.dialog?.filter = Page.Filter(text: "431422000000005", cursor: 15, placeholder: "")
+    #expect(FrameRedactor.redacted(page).dialog?.filter?.text == "•••••••••••••••")
+    page.dialog?.filter?.text = "visa 0056"
+    #expect(FrameRedactor.redacted(page).dialog?.filter?.text == "visa 0056")
+  }
 }
 
 extension HeadlessCheckout {

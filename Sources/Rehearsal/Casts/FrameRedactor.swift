@@ -22,6 +22,7 @@ package enum FrameRedactor {
     if isNumber { page.side = page.side.map(redactedCard) }
     if let dialog = page.dialog {
       page.dialog?.body = dialog.body.map { redacted($0, focus: dialog.focus, isNumber: isNumber) }
+      if let filter = dialog.filter { page.dialog?.filter?.text = withoutNumber(filter.text) }
     }
     return page
   }
@@ -72,7 +73,7 @@ package enum FrameRedactor {
       field.text = String(repeating: bullet, count: field.text.count)
       return .field(field)
     case .field(var field) where field.role != .cardNumber:
-      field.text = CardRedaction.redact(field.text)
+      field.text = withoutNumber(field.text)
       return .field(field)
     case .choice(var choice):
       choice.rows = choice.rows.map { row in
@@ -90,6 +91,14 @@ package enum FrameRedactor {
     guard case .card(var art) = block else { return block }
     art.number = hidden(art.number)
     return .card(art)
+  }
+
+  /// Returns the text with all digits hidden if it has a card number in it, which a payer may type anywhere.
+  ///
+  /// The last digits must not stay: typed one after the other, they would make up the number in a sequence of frames.
+  private static func withoutNumber(_ text: String) -> String {
+    let redacted = CardRedaction.redact(text)
+    return redacted == text ? text : hidden(redacted)
   }
 
   /// Replaces each digit with a bullet.

@@ -5,7 +5,7 @@ import KassaTerminal
 
 /// A playback driver for a checkout in the same process, without a terminal.
 final class HeadlessDriver: PlaybackDriver {
-  private let checkout: HeadlessCheckout
+  let checkout: HeadlessCheckout
 
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
     checkout = HeadlessCheckout(composed, size: size, seed: seed, canBeKilled: true)

@@ -22,6 +22,8 @@ final class ScriptRunner {
   let stage: any PlaybackDriver
   var oracle = LeakOracle()
   var stepRecords: [StepRecord] = []
+  /// Whether the screen after each step is kept, for a report.
+  var recordsSteps = true
   var isCodeTyped = false
   /// The hashes of all painted frames, which are compared between the two runs.
   var painted: [Int] = []
@@ -67,10 +69,24 @@ final class ScriptRunner {
   /// Whether the entries that come next belong to the payment that was interrupted.
   var isResuming = false
 
-  init(
+  convenience init(
     _ script: Script, _ cell: Combination, seed: UInt64, isShadow: Bool, compose: @escaping CheckoutComposer,
     snapshots: Snapshots, target: PlaybackTarget, coverage: CoverageCollector? = nil
   ) throws(ComposingError) {
+    var composed = try Self.composed(script, cell, compose)
+    composed.coverage = coverage
+    self.init(
+      script, cell, composed, on: try target.stage(composed, Look(script, cell), seed: seed), seed: seed,
+      isShadow: isShadow, compose: compose, snapshots: snapshots)
+  }
+
+  /// - Parameters:
+  ///   - composed: the checkout with which the script begins.
+  ///   - stage: the driver of that checkout.
+  init(
+    _ script: Script, _ cell: Combination, _ composed: ComposedCheckout, on stage: any PlaybackDriver, seed: UInt64,
+    isShadow: Bool = false, compose: @escaping CheckoutComposer, snapshots: Snapshots = Snapshots()
+  ) {
     self.script = script
     self.cell = cell
     self.compose = compose
@@ -78,12 +94,19 @@ final class ScriptRunner {
     self.seed = seed
     self.isShadow = isShadow
     settings = cell.settings(over: script.checkout)
-    composed = try compose(settings)
-    composed.setup.theme = Self.theme(script, cell)
-    composed.coverage = coverage
-    stage = try target.stage(composed, Look(script, cell), seed: seed)
+    self.composed = composed
+    self.stage = stage
     began = stage.now
     stage.onFrame = { [unowned self] frame in watch(frame) }
+  }
+
+  /// Creates the checkout with which a test case begins.
+  static func composed(
+    _ script: Script, _ cell: Combination, _ compose: CheckoutComposer
+  ) throws(ComposingError) -> ComposedCheckout {
+    var composed = try compose(cell.settings(over: script.checkout))
+    composed.setup.theme = theme(script, cell)
+    return composed
   }
 
   private static func theme(_ script: Script, _ cell: Combination) -> Theme {
@@ -152,11 +175,12 @@ final class ScriptRunner {
     }
     if case .repeated = step.verb, failure == nil { return }
     if failure != nil, case .repeated = step.verb, stepRecords.last != nil { throw failure ?? CaseFailure.stuck }
-    stepRecords.append(
-      StepRecord(
-        line: step.place.line, verb: words + (note.map { " (\(oracle.redacted($0)))" } ?? ""), time: time, frame: frame,
-        entryCount: entries.count,
-        source: isIncluded ? step.source : nil))
+    if recordsSteps {
+      stepRecords.append(
+        StepRecord(
+          line: step.place.line, verb: words + (note.map { " (\(oracle.redacted($0)))" } ?? ""), time: time,
+          frame: frame, entryCount: entries.count, source: isIncluded ? step.source : nil))
+    }
     if let failure { throw failure }
   }
 

@@ -123,6 +123,12 @@ package struct CaseFailure: Error, Sendable {
 }
 
 extension CaseFailure {
+  /// The codes of failures: the names of the verbs, those that any step can have, and those of a whole case.
+  package static let codes =
+    Verb.Name.allCases.map(\.rawValue) + codesOfAnyStep + ["crash", "terminal", "program", "broken"]
+  /// The codes of failures that any step of a checkout can have, whatever its verb.
+  static let codesOfAnyStep = ["leak", "text", "script", "stuck"]
+
   /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
   package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal", "program"].contains(code) }
 }

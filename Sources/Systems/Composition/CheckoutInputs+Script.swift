@@ -26,6 +26,34 @@ extension CheckoutInputs {
     }
   }
 
+  /// Returns the function that creates these checkouts for steps that come one by one. Steps can change the order, the
+  /// mock mode, the language and the method, as in a script. Nothing but the backend is kept from one to the next.
+  package func stepComposer() -> CheckoutComposer {
+    { settings throws(ComposingError) in
+      var inputs = self
+      inputs.storage = PaymentStorage(.memory)
+      inputs.numbers = PaymentCounter()
+      // As in a script, the second query confirms in the bank's app unless a step does before.
+      inputs.waitsForPayer = false
+      inputs.settings = settings.sandbox.merged(over: inputs.settings)
+      (inputs.mock, inputs.language) = (settings.mock ?? mock, settings.language ?? language)
+      inputs.method = settings.method ?? method
+      if !settings.order.isEmpty { inputs.order = changedOrder(by: PlacedValue([:]).with(settings.order).json) }
+      do throws(CompositionError) {
+        return try inputs.compose()
+      } catch {
+        throw ComposingError(error.message)
+      }
+    }
+  }
+
+  /// The order with changed parameters. The sample order also takes `amount`, `currency` and `description`.
+  private func changedOrder(by changes: JSON) -> JSON {
+    guard var order = order?.object else { return kind.sample(changedBy: changes) }
+    for member in changes.object?.members ?? [] { order[member.name] = member.value }
+    return .object(order)
+  }
+
   private static func composed(
     _ settings: CheckoutSettings, _ peer: ServedPeer?, _ systems: PaymentSystems
   ) throws(CompositionError) -> ComposedCheckout {

@@ -98,7 +98,7 @@ package struct OrderField: Sendable {
     switch value {
     case .decimal(_, mayBeZero: true) where text.isEmpty || text == "0": json = "0"
     case .minorUnits, .decimal:
-      guard !text.isEmpty else { return "problem.extra.empty" }
+      guard !text.isEmpty else { return "problem.field.required" }
       // In an unknown currency, nobody can say which number is an amount.
       guard let currency = fixedCurrency ?? currency else {
         return text.contains(where: \.isNumber) ? nil : "problem.amount"
@@ -110,7 +110,7 @@ package struct OrderField: Sendable {
         json = .string(Money(amount, currency).decimal)
       }
     case .currency, .currencies:
-      guard !text.isEmpty else { return "problem.extra.empty" }
+      guard !text.isEmpty else { return "problem.field.required" }
       let code = text.uppercased()
       if case .currency = value, CurrencyTable.standard[code] == nil { return "problem.order.currency" }
       json = .string(code)

@@ -75,7 +75,7 @@ struct Show: ParsableCommand {
     return checkout
   }
 
-  private static func parse(_ text: String) -> Size? {
+  static func parse(_ text: String) -> Size? {
     let parts = text.split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, parts.allSatisfy({ (1...500).contains($0) }) else { return nil }
     return Size(columns: parts[0], rows: parts[1])

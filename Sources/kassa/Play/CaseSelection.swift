@@ -3,7 +3,7 @@ import KassaRehearsal
 
 /// Which cases are played.
 struct CaseSelection: Sendable {
-  /// A text that the name of the case or of its script must contain; nil for all.
+  /// A text that the name of the case or of its script must contain, or the ID of a case; nil for all.
   var filter: String?
   /// Tags that the script must have; after `!`, those that it must not have. The name of the payment system is a tag.
   var tags: [String] = []
@@ -18,9 +18,23 @@ struct CaseSelection: Sendable {
   func seeds(of script: Script) -> [UInt64] { script.seed.map { [$0] } ?? seeds }
 
   func selects(_ script: Script, _ cell: Combination) -> Bool {
-    if let filter, !script.name(of: cell).contains(filter), !script.source.contains(filter) { return false }
+    if let filter, !script.name(of: cell).contains(filter), !script.source.contains(filter), !names(script, cell) {
+      return false
+    }
     let own = Set(Self.tags(of: script, cell))
     return tags.allSatisfy { tag in tag.hasPrefix("!") ? !own.contains(String(tag.dropFirst())) : own.contains(tag) }
+  }
+
+  /// Whether the filter is the ID of a case.
+  private func names(_ script: Script, _ cell: Combination) -> Bool {
+    seeds(of: script).contains { id(of: script, cell, seed: $0) == filter }
+  }
+
+  /// Returns the ID of a case, with which `--filter` selects it alone: the script and the name of the case, and the seed if
+  /// the script is played with several.
+  func id(of script: Script, _ cell: Combination, seed: UInt64) -> String {
+    let name = CardRedaction.redact("\(script.source)::\(script.name(of: cell))")
+    return seeds(of: script).count > 1 ? "\(name) · seed \(seed)" : name
   }
 
   /// Whether any case is selected, whichever part of the cases is played.

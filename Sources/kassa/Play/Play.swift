@@ -13,7 +13,8 @@ struct Play: ParsableCommand {
     abstract: "Play scripts without a person and report differences.",
     discussion: """
       A script is a file, a folder of files, or the name of a built-in script; without any, all built-in scripts are \
-      played. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
+      played. --list lists the scripts; --collect prints one JSON object per case, with its id, for other test runners, \
+      and --filter ID then plays that case alone. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
       """)
 
   @Argument(help: "Files, folders or names of built-in scripts.", completion: .scriptFiles)
@@ -27,7 +28,8 @@ struct Play: ParsableCommand {
       "Play only a part of the cases: 2/4 is the second of four parts; ci is the part that the CI system gives to this job.",
       valueName: "i/n"))
   var shard: String?
-  @Option(help: ArgumentHelp("Play only cases whose name contains this text.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Play only cases whose name contains this text, or the case with this id.", valueName: "text"))
   var filter: String?
   @Option(
     name: .customLong("tag"), parsing: .singleValue,
@@ -48,6 +50,9 @@ struct Play: ParsableCommand {
   var connect: String?
   @Flag(help: "List the scripts and their number of cases without playing them.")
   var list = false
+  // Hidden, because the help has no room for another option; its discussion describes it.
+  @Flag(help: ArgumentHelp("Print the cases as JSON without playing them.", visibility: .hidden))
+  var collect = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
   var seed: UInt64 = 1
   @Option(help: ArgumentHelp("Play every case once with each of these seeds: 1..20 or 1,5,9.", valueName: "n..n"))
@@ -70,7 +75,12 @@ struct Play: ParsableCommand {
       throw Failure(message: selection.complaint(found.scripts.map(\.script)))
     }
     if lint { return try check(found, selection) }
-    if list { return try show(found, selection) }
+    if list || collect {
+      try collect ? printCases(found, selection) : show(found, selection)
+      for script in found.broken { Console.error(script.mistakes.words) }
+      if !found.broken.isEmpty { throw ExitCode(2) }
+      return
+    }
     guard coverage.coverage == nil || !terminal else {
       throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
     }
@@ -201,7 +211,9 @@ struct Play: ParsableCommand {
         try Console.output("\(script.source)\t\(count)\t\(tags.joined(separator: ","))\t\(name)")
       }
     }
-    for script in found.broken { Console.error(script.mistakes.words) }
-    if !found.broken.isEmpty { throw ExitCode(2) }
+  }
+
+  private func printCases(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {
+    for one in PlayProgram(found.scripts, selection, isUpdating: false).collected { try Console.output(one) }
   }
 }

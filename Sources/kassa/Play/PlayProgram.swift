@@ -1,3 +1,4 @@
+import CheckoutCore
 import Dispatch
 import KassaRehearsal
 import KassaSystems
@@ -9,6 +10,7 @@ struct PlayProgram: Sendable {
     var script: Int
     var cell: Combination
     var seed: UInt64
+    var id: String
   }
 
   private let scripts: [Script]
@@ -35,10 +37,13 @@ struct PlayProgram: Sendable {
     self.selection = selection
     let all = loaded.enumerated().flatMap { index, loaded in
       loaded.script.cells.filter { selection.selects(loaded.script, $0) }.flatMap { cell in
-        selection.seeds(of: loaded.script).map { Case(script: index, cell: cell, seed: $0) }
+        selection.seeds(of: loaded.script).map { seed in
+          Case(script: index, cell: cell, seed: seed, id: selection.id(of: loaded.script, cell, seed: seed))
+        }
       }
     }
-    cases = all.enumerated().filter { index, _ in
+    let named = all.filter { $0.id == selection.filter }
+    cases = (named.isEmpty ? all : named).enumerated().filter { index, _ in
       selection.shard.map { index % $0.count == $0.index - 1 } ?? true
     }.map(\.element)
   }
@@ -75,6 +80,20 @@ struct PlayProgram: Sendable {
       }
     }
     return results
+  }
+
+  /// The cases as `--collect` prints them.
+  var collected: [JSON] {
+    cases.map { one in
+      let script = scripts[one.script]
+      let played = script.played(in: one.cell)
+      return [
+        "id": .string(one.id), "file": .string(script.source),
+        "name": .string(CardRedaction.redact(script.name(of: one.cell))), "provider": .string(played.system),
+        "tags": .array(CaseSelection.tags(of: script, one.cell).map(JSON.string)),
+        "seed": .number(String(script.seed ?? one.seed)), "line": JSON(played.steps.first?.place.line ?? 1),
+      ]
+    }
   }
 
   private func orphans(of script: Script, _ files: [String]) -> [CaseResult] {
