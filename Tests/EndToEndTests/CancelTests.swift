@@ -91,7 +91,7 @@ struct CancelTests {
     try kassa.expectExit(1)
   }
 
-  @Test("Leaving the result screen exits with the status of the outcome", arguments: ["Enter", "Escape", "F10"])
+  @Test("Leaving the result screen exits with the status of the outcome", arguments: ["Enter", "F10"])
   func result(key: String) throws {
     let kassa = try TerminalProgram()
     try kassa.pay(with: .frictionless)

@@ -45,7 +45,7 @@ struct OutageTests {
     do {
       let kassa = try TerminalProgram(state.startToday(["--provider", row.system.name]))
       try cutOff(kassa, row)
-      try kassa.press("Escape")
+      try kassa.press("F10")
       try kassa.expectExit(Int(Outcome.pending.exitStatus))
     }
     let payment = try row.system.payment

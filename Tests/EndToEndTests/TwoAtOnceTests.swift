@@ -27,7 +27,7 @@ struct TwoAtOnceTests {
       try kassa.waitForScreen(system.name == "dolyame" ? "✓ First instalment held" : "✓ Paid")
     }
     for kassa in programs {
-      try kassa.press("Escape")
+      try kassa.press("F10")
       try kassa.expectExit(0)
     }
     try expectBoth(state, [system, system])

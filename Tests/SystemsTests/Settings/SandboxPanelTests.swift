@@ -337,7 +337,7 @@ struct SandboxPanelTests {
     #expect(
       try found(.ecommpay, ["currency": "XXX", "country": "XX", "amount": ""]) == [
         "currency": strings("problem.order.currency"), "country": strings("problem.order.country"),
-        "amount": strings("problem.extra.empty"),
+        "amount": strings("problem.field.required"),
       ])
     #expect(try found(.ecommpay, ["customer": ""]).keys.sorted() == ["customer"])
     #expect(try found(.worldline, ["currency": "KWD", "amount": "1255"]).keys.sorted() == ["amount"])
