@@ -59,8 +59,8 @@ def press(key):
         cursors[focus] = max(0, cursors[focus] - 1)
     elif key == "\x1b[C":
         cursors[focus] = min(len(texts[focus]), cursors[focus] + 1)
-    elif key == "a" and FAULT == "ends":
-        sys.exit(1)
+    elif key == "a" and FAULT in ("ends", "prints"):
+        sys.exit("".join(texts) if FAULT == "prints" else 1)
 
 
 def keys(data):

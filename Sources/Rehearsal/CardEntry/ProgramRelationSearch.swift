@@ -34,14 +34,15 @@ package struct ProgramRelationSearch {
     .code: ["123", "12a3"], .holder: ["JANE DOE", "José Núñez"],
   ]
 
-  /// Tries every relation.
+  /// Tries relations.
   /// - Parameters:
   ///   - rounds: the number of key sequences.
   ///   - longest: the number of keys in the longest sequence.
+  ///   - relations: the relations that are tried.
   /// - Returns: a counterexample of each relation that breaks, for each field unless it is one of the whole form.
   /// - Throws: `ComposingError` if the program cannot be started or never rests.
   package mutating func run(
-    rounds: Int, longest: Int = 8, seed: UInt64
+    rounds: Int, longest: Int = 8, seed: UInt64, relations: [ProgramRelation] = ProgramRelation.allCases
   ) throws(ComposingError) -> [Counterexample] {
     let trial = RelationTrial(profile: profile)
     let parts = CardForm.Part.allCases.filter { profile.fields[$0] != nil }
@@ -53,7 +54,7 @@ package struct ProgramRelationSearch {
       let length = round < parts.count ? 0 : 1 + random.roll(longest)
       let keys = (0..<length).map { _ in random.pick(alphabet, or: "1") }
       let one = RelationTry(part: part, keys: keys, entry: random.pick(Self.entries[part] ?? [], or: "1"))
-      for relation in ProgramRelation.allCases
+      for relation in relations
       where !found.contains(where: { $0.relation == relation && (relation.isOfForm || $0.part == part) }) {
         let verdict = try trial.verdict(relation, one)
         guard verdict != .saysNothing else { continue }

@@ -36,7 +36,7 @@ package enum CheckedPage {
   private static func section(_ form: FormReport.Form) -> String {
     var text = "<section><h2>\(Markup.escape(form.title))</h2>\n<p class=\"summary\">\(form.summary)</p>\n"
     if let today = form.run?.table.today {
-      text += "<p class=\"summary\">Expiry dates are compared with \(today).</p>\n"
+      text += "<p class=\"summary\">The rows are written for \(today).</p>\n"
     }
     text += """
       <table class="cases"><thead><tr><th scope="col">rule</th><th scope="col">the form</th>\
