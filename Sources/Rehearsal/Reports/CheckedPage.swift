@@ -39,7 +39,7 @@ package enum CheckedPage {
       text += "<p class=\"summary\">The rows are written for \(today).</p>\n"
     }
     text += """
-      <table class="cases"><thead><tr><th scope="col">rule</th><th scope="col">the form</th>\
+      <table class="checks"><thead><tr><th scope="col">rule</th><th scope="col">the form</th>\
       <th scope="col">rows that hold</th><th scope="col">source</th></tr></thead>
       <tbody>
 

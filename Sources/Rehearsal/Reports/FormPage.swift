@@ -58,7 +58,7 @@ package enum FormPage {
   }
 
   private static let head = """
-    <table class="cases"><thead><tr><th scope="col">field</th><th scope="col">keys</th><th scope="col">expected</th>\
+    <table class="checks"><thead><tr><th scope="col">field</th><th scope="col">keys</th><th scope="col">expected</th>\
     <th scope="col">seen</th><th scope="col">recording</th></tr></thead>
     <tbody>
 

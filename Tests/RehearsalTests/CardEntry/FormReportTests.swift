@@ -41,6 +41,8 @@ struct FormReportTests {
       "0 of 1 rows hold", "focus code", "href=\"found.tsv\"", "toy, 1.2",
     ] { #expect(page.contains(text), "\(text)\n\(page)") }
     #expect(!page.contains("TOY-DIGITS"))
+    // The tables of the other reports keep their fourth column on one line, which is far too wide for words.
+    #expect(page.contains("<table class=\"checks\">") && !page.contains("class=\"cases\""))
   }
 
   @Test("The public page lists every rule with its source and its rows, the version and the date, but no keys")
