@@ -200,14 +200,38 @@ static const unsigned char platforms__worldline_sandbox_key_dot_tsv[] = {
 static const unsigned char platforms__worldline_texts_dot_tsv[] = {
 #embed "platforms/worldline-texts.tsv"
 };
+static const unsigned char programs__curses_dot_yaml[] = {
+#embed "programs/curses.yaml"
+};
+static const unsigned char programs__curses_form_dot_py[] = {
+#embed "programs/curses_form.py"
+};
 static const unsigned char programs__dialog_dot_yaml[] = {
 #embed "programs/dialog.yaml"
+};
+static const unsigned char programs__prompt_toolkit_dot_yaml[] = {
+#embed "programs/prompt_toolkit.yaml"
+};
+static const unsigned char programs__prompt_toolkit_form_dot_py[] = {
+#embed "programs/prompt_toolkit_form.py"
+};
+static const unsigned char programs__questionary_dot_yaml[] = {
+#embed "programs/questionary.yaml"
+};
+static const unsigned char programs__questionary_form_dot_py[] = {
+#embed "programs/questionary_form.py"
 };
 static const unsigned char programs__textual_dot_yaml[] = {
 #embed "programs/textual.yaml"
 };
 static const unsigned char programs__textual_form_dot_py[] = {
 #embed "programs/textual_form.py"
+};
+static const unsigned char programs__urwid_dot_yaml[] = {
+#embed "programs/urwid.yaml"
+};
+static const unsigned char programs__urwid_form_dot_py[] = {
+#embed "programs/urwid_form.py"
 };
 static const unsigned char programs__whiptail_dot_yaml[] = {
 #embed "programs/whiptail.yaml"
@@ -2098,9 +2122,17 @@ static const kassa_resource table[] = {
     FILE_ROW("platforms/worldline-logos.tsv", platforms__worldline_logos_dot_tsv),
     FILE_ROW("platforms/worldline-sandbox-key.tsv", platforms__worldline_sandbox_key_dot_tsv),
     FILE_ROW("platforms/worldline-texts.tsv", platforms__worldline_texts_dot_tsv),
+    FILE_ROW("programs/curses.yaml", programs__curses_dot_yaml),
+    FILE_ROW("programs/curses_form.py", programs__curses_form_dot_py),
     FILE_ROW("programs/dialog.yaml", programs__dialog_dot_yaml),
+    FILE_ROW("programs/prompt_toolkit.yaml", programs__prompt_toolkit_dot_yaml),
+    FILE_ROW("programs/prompt_toolkit_form.py", programs__prompt_toolkit_form_dot_py),
+    FILE_ROW("programs/questionary.yaml", programs__questionary_dot_yaml),
+    FILE_ROW("programs/questionary_form.py", programs__questionary_form_dot_py),
     FILE_ROW("programs/textual.yaml", programs__textual_dot_yaml),
     FILE_ROW("programs/textual_form.py", programs__textual_form_dot_py),
+    FILE_ROW("programs/urwid.yaml", programs__urwid_dot_yaml),
+    FILE_ROW("programs/urwid_form.py", programs__urwid_form_dot_py),
     FILE_ROW("programs/whiptail.yaml", programs__whiptail_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-part.yaml", scripts__apple_pay__apple_pay_capture_part_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-capture-refused.yaml", scripts__apple_pay__apple_pay_capture_refused_dot_yaml),

@@ -9,8 +9,9 @@ struct ForeignFormTests {
   /// A program with what a few rules must find in its form.
   struct Program: Sendable, CustomTestStringConvertible {
     var file: String
-    /// The program that must be installed.
+    /// The program or the package for Python that must be installed.
     var needs: String
+    var isPython = true
     /// The rows of each rule that hold, and those that are played.
     var found: [String: [Int]]
     /// A line of the report.
@@ -21,22 +22,37 @@ struct ForeignFormTests {
   /// `.ci/test` installs these programs, and Textual in a folder of its own.
   static let programs = [
     Program(
-      file: "dialog.yaml", needs: "dialog",
+      file: "dialog.yaml", needs: "dialog", isPython: false,
       found: ["PAN-GROUP-UNKNOWN": [0, 2], "DELETE-TO-END": [0, 2], "CODE-3-4": [4, 4], "HOLDER-SIGNS": [6, 6]],
       difference: "text of card: expected nothing, seen «^K424242»"),
     Program(
-      file: "whiptail.yaml", needs: "whiptail",
+      file: "whiptail.yaml", needs: "whiptail", isPython: false,
       found: ["PAN-GROUP-UNKNOWN": [0, 2], "DELETE-TO-END": [1, 1], "CARET-BOUNDS": [4, 4]],
       difference: "text of card: expected «7777 7», seen «77777»"),
     Program(
       file: "textual.yaml", needs: "textual",
       found: ["PAN-GROUP-UNKNOWN": [2, 2], "CARET-INSERT": [0, 2]],
       difference: "text of card: expected «435», seen «43»"),
+    Program(
+      file: "curses.yaml", needs: "python3", isPython: false,
+      found: ["CARET-INSERT": [0, 2], "CODE-3-4": [0, 4], "HOLDER-LETTERS": [1, 8]],
+      difference: "text of holder: expected «José Núñez», seen «Jos Nez»"),
+    Program(
+      file: "urwid.yaml", needs: "urwid",
+      found: ["CODE-3-4": [4, 4], "DELETE-TO-START": [0, 5], "FOCUS-ORDER": [3, 9]],
+      difference: "focus: expected expiry, seen card"),
+    Program(
+      file: "prompt_toolkit.yaml", needs: "prompt_toolkit",
+      found: ["DELETE-TO-START": [5, 5], "FOCUS-ORDER": [9, 9], "TYPE-BETWEEN": [0, 3]],
+      difference: "seen «42424242424242A42»"),
+    Program(
+      file: "questionary.yaml", needs: "questionary",
+      found: ["CODE-3-4": [4, 4], "FOCUS-ORDER": [3, 9]], difference: "focus: expected expiry, seen card"),
   ]
 
   @Test("are read and driven by a description, and the rows that differ are listed", arguments: programs)
   func rules(program: Program) throws {
-    try InstalledTools.require(program.needs, isPython: program.needs == "textual")
+    try InstalledTools.require(program.needs, isPython: program.isPython)
     let kassa = try TestEnvironment.program()
     let rules = program.found.keys.sorted().map { "--rule \($0)" }.joined(separator: " ")
     let file = Repository.root + "/Resources/programs/\(program.file)"
@@ -51,6 +67,32 @@ struct ForeignFormTests {
       #expect(line.contains(" \(cell)  "), "\(rule): \(line)\n\(run.output)")
     }
     #expect(run.output.contains(program.difference), "\(run.output)")
+  }
+
+  @Test("Relations find what a form breaks, and a report tells it with a recording and a row that fails again")
+  func relations() throws {
+    try InstalledTools.require("dialog")
+    let kassa = try TestEnvironment.program()
+    let folder = try TemporaryFolder()
+    let file = Repository.root + "/Resources/programs/dialog.yaml"
+    let command = "'\(kassa)' check keys --program '\(file)'"
+    let search = try Spawned.run([
+      "sh", "-c", "cd '\(folder.path)'; \(command) --relations --rounds 1 --report new/report",
+    ])
+    func read(_ name: String) throws -> String { try Spawned.run(["cat", "\(folder.path)/\(name)"]).output }
+    #expect(search.errors == "")
+    #expect(search.status == 1)
+    #expect(search.output.contains("dialog --form  REL-TAB  Tab goes to the next field"), "\(search.output)")
+    let page = try read("new/report/index.html")
+    #expect(page.contains("casts/1-REL-TAB-card.cast"))
+    #expect(try read("new/report/casts/1-REL-TAB-card.cast").hasPrefix("{\"version\":2,"))
+    #expect(try read("new/report/checked.html").contains("dialog --form, Version: 1."))
+    let again = try Spawned.run(["sh", "-c", "cd '\(folder.path)'; \(command) --table new/report/found.tsv"])
+    #expect(again.status == 1)
+    #expect(again.output.contains("REL-TAB"), "\(again.output)")
+    let wrong = try Spawned.run(["sh", "-c", "'\(kassa)' check keys --relations --report /tmp/never"])
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("--report needs --table, or --relations with --program."))
   }
 
   @Test("A program that does not show its form is named with its screen, and a mistake in a description has its place")

@@ -7,7 +7,8 @@ package import Testing
 package enum InstalledTools {
   /// The Debian packages of programs that have another name. Nil for a Python package.
   private static let packages: [String: String?] = [
-    "asciinema": nil, "textual": nil, "flask": nil, "xmllint": "libxml2-utils", "pgrep": "procps",
+    "asciinema": nil, "textual": nil, "flask": nil, "prompt_toolkit": nil, "urwid": nil, "questionary": nil,
+    "xmllint": "libxml2-utils", "pgrep": "procps",
   ]
 
   private static let missing = Mutex<Set<String>>([])
@@ -28,8 +29,16 @@ package enum InstalledTools {
   ) throws {
     let isThere =
       isPython
-      ? has(name, python != nil, sourceLocation: sourceLocation) : path(name, sourceLocation: sourceLocation) != nil
+      ? has(name, hasPackage(name), sourceLocation: sourceLocation) : path(name, sourceLocation: sourceLocation) != nil
     if !isThere { try Test.cancel("\(name) is not installed", sourceLocation: sourceLocation) }
+  }
+
+  /// Whether the Python of `.ci/test` has a package.
+  private static func hasPackage(_ name: String) -> Bool {
+    guard let python else { return false }
+    var found = glob_t()
+    defer { globfree(&found) }
+    return glob("\(python)/../lib/python3*/site-packages/\(name)", 0, nil, &found) == 0
   }
 
   /// Whether something else than a program is there, such as a library. If not, notes it like a missing program.

@@ -2,6 +2,8 @@
 package struct ConformanceResult: Sendable {
   package var row: ConformanceRow
   package var outcome: Outcome
+  /// The screens of a row that does not hold, if they are kept.
+  package var recording: KeyCast?
 
   package enum Outcome: Sendable {
     /// The row holds: this many texts, cursors, values, errors and focuses were compared.
@@ -11,6 +13,14 @@ package struct ConformanceResult: Sendable {
     case known([ConformanceDifference], reason: String)
     /// The row says nothing about this target, for this reason.
     case skipped(String)
+  }
+
+  /// Whether nothing differs.
+  package var holds: Bool {
+    switch outcome {
+    case .passed, .skipped: true
+    case .failed, .known: false
+    }
   }
 }
 
@@ -35,7 +45,9 @@ package struct ConformanceRun: Sendable {
       var outcome = try Self.outcome(of: row, target)
       let reason = table.known.first { $0.target == target.name && $0.rule == row.rule }?.reason
       if let reason, case .failed(let differences) = outcome { outcome = .known(differences, reason: reason) }
-      results.append(ConformanceResult(row: row, outcome: outcome))
+      var result = ConformanceResult(row: row, outcome: outcome)
+      if !result.holds { result.recording = target.recording }
+      results.append(result)
     }
   }
 

@@ -9,6 +9,12 @@ package protocol ConformanceTarget: AnyObject {
   /// Plays the keys of a row on an empty form.
   /// - Throws: `ConformanceTrouble` if the target cannot be played against any longer.
   func play(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome
+  /// The screens of the row that was played last; nil if they are not kept.
+  var recording: KeyCast? { get }
+}
+
+extension ConformanceTarget {
+  package var recording: KeyCast? { nil }
 }
 
 /// The outcome of playing the keys of a row.

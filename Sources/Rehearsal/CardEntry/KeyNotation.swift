@@ -9,11 +9,14 @@ package enum Keystroke: Equatable, Sendable {
   case paste(String)
   /// Characters that arrive in one read, as an autofill tool or a card reader types them.
   case burst(String)
+  /// The window gets another size.
+  case resize(Size)
 }
 
 /// The notation of keystrokes.
 ///
 /// Characters stand for themselves, other keys are named in angle brackets: `4242<Left*2><BS>5<Paste:12/30>`.
+/// `<Resize:40x12>` changes the size of the window.
 package enum KeyNotation {
   /// A mistake in the notation.
   package struct Mistake: Error, Equatable, Sendable {
@@ -42,14 +45,19 @@ package enum KeyNotation {
     return strokes
   }
 
-  /// Reads the contents of one pair of angle brackets: `Paste:TEXT`, `Burst:TEXT`, or a key name with an optional
-  /// repeat count, such as `Left*4`.
+  /// Reads the contents of one pair of angle brackets: `Paste:TEXT`, `Burst:TEXT`, `Resize:40x12`, or a key name with an
+  /// optional repeat count, such as `Left*4`.
   private static func named(_ text: String, at place: Int) throws(Mistake) -> [Keystroke] {
     if let colon = text.firstIndex(of: ":") {
       let words = unescaped(text[text.index(after: colon)...])
       switch text[..<colon].lowercased() {
       case "paste": return [.paste(words)]
       case "burst": return [.burst(words)]
+      case "resize":
+        guard let size = size(words) else {
+          throw Mistake(offset: place, message: "<\(text)>: a size is columns and rows up to 500, such as 40x12")
+        }
+        return [.resize(size)]
       default: break
       }
     }
@@ -61,6 +69,13 @@ package enum KeyNotation {
       throw Mistake(offset: place, message: "<\(text)>: the repeat count must be a number from 0 to 10000")
     }
     return Array(repeating: stroke, count: times)
+  }
+
+  /// Reads columns and rows, each from 1 to 500.
+  private static func size(_ text: String) -> Size? {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard numbers.count == 2, numbers.allSatisfy((1...500).contains) else { return nil }
+    return Size(columns: numbers[0], rows: numbers[1])
   }
 
   /// Returns the text with `\n`, `\t` and `\\` replaced by the characters that they stand for.
@@ -83,7 +98,7 @@ package enum KeyNotation {
   /// The preferred names of the keys in angle brackets, for help and messages.
   package static let listed =
     "<Left> <Right> <Home> <End> <BS> <Del> <C-w> <C-u> <C-k> <Undo> <Redo> <Clear> <Space> <lt> <gt> <Tab> <S-Tab> "
-    + "<Enter> <Esc> <Up> <Down> <Paste:TEXT> <Burst:TEXT>"
+    + "<Enter> <Esc> <Up> <Down> <C-_> <Paste:TEXT> <Burst:TEXT> <Resize:40x12>"
 
   private static let names: [String: Keystroke] = {
     func control(_ character: Character) -> Keystroke { .key(Key(.character(character), .control)) }
@@ -94,11 +109,39 @@ package enum KeyNotation {
       (["home"], .key(Key(.home))), (["end"], .key(Key(.end))), (["bs", "backspace"], .key(Key(.backspace))),
       (["del", "delete"], .key(Key(.delete))), (["tab"], .key(Key(.tab))), (["s-tab"], .key(Key(.backTab))),
       (["enter"], .key(Key(.enter))), (["esc"], .key(Key(.escape))), (["c-w"], control("w")), (["c-u"], control("u")),
-      (["c-k"], control("k")), (["c-a"], control("a")), (["c-e"], control("e")), (["c-z", "undo"], .undo),
+      (["c-k"], control("k")), (["c-a"], control("a")), (["c-e"], control("e")), (["c-_"], control("_")),
+      (["c-z", "undo"], .undo),
       (["c-y", "redo"], .redo), (["clear"], .clear),
     ]
     return keys.reduce(into: [:]) { table, row in for name in row.names { table[name] = row.stroke } }
   }()
+
+  /// The keys as the notation writes them, one after the other.
+  package static func text(_ strokes: [Keystroke]) -> String { strokes.map(text).joined() }
+
+  private static func text(_ stroke: Keystroke) -> String {
+    switch stroke {
+    case .paste(let text): return "<Paste:\(escaped(text))>"
+    case .burst(let text): return "<Burst:\(escaped(text))>"
+    case .resize(let size): return "<Resize:\(size.columns)x\(size.rows)>"
+    case .key(let key):
+      if case .character(let character) = key.code, key.modifiers.isEmpty, !"<> ".contains(character) {
+        return String(character)
+      }
+    case .undo, .redo, .clear: break
+    }
+    return written.first { $0.stroke == stroke }.map { "<\($0.name)>" } ?? ""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { ["\n": "\\n", "\t": "\\t", "\\": "\\\\"][$0] ?? String($0) }.joined()
+  }
+
+  /// The preferred names of the keys, with what they stand for.
+  private static let written: [(name: String, stroke: Keystroke)] = listed.split(separator: " ").compactMap { name in
+    let name = name.dropFirst().dropLast()
+    return name.contains(":") ? nil : names[name.lowercased()].map { (String(name), $0) }
+  }
 }
 
 extension Keystroke {
@@ -110,6 +153,7 @@ extension Keystroke {
     case .clear: return [.clear]
     case .paste(let text): return [.paste(text)]
     case .burst(let text): return text.map { .insert(String($0)) }
+    case .resize: return []
     case .key(let key):
       if case .character(let character) = key.code, key.modifiers.isEmpty { return [.insert(String(character))] }
       return Self.edits.first { $0.key == key }.map { [$0.edit] }
@@ -128,18 +172,18 @@ extension Keystroke {
     switch self {
     case .key(let key): [.tab, .backTab, .enter, .escape, .up, .down].contains(key.code)
     case .burst(let text): text.contains { $0 == "\t" || $0 == "\n" }
-    case .undo, .redo, .clear, .paste: false
+    case .undo, .redo, .clear, .paste, .resize: false
     }
   }
 
-  /// The keys of a kassa form that do the same; nil for a paste.
+  /// The keys of a kassa form that do the same; nil for a paste and a resize.
   package var keys: [Key]? {
     switch self {
     case .key(let key): [key]
     case .undo: [Key(.character("_"), .control)]
     case .redo: [Key(.character("y"), .control)]
     case .clear: [Key(.end), Key(.character("u"), .control)]
-    case .paste: nil
+    case .paste, .resize: nil
     case .burst(let text): text.map(Self.key)
     }
   }

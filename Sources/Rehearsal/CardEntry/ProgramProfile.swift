@@ -9,6 +9,8 @@ package struct ProgramProfile: Sendable {
   /// The name in reports.
   package var name: String
   package var launch: ProgramTerminal.Launch
+  /// The command that prints the version of what the form is made of; nil if reports do not name it.
+  package var version: [String]?
   /// A text that the screen shows once the form is ready.
   package var ready: String
   /// The keys from there to the first field.
@@ -80,6 +82,7 @@ extension ScriptReader {
   private static let profileShape: [ScriptShape.Entry] =
     [
       .init("name", .text("a text"), "its name in reports"),
+      .init("version", .elements(.text("a word", .any)), "the command that prints its version"),
       .init("ready", .text("a text"), "a text that the screen shows once the form is ready"),
       .init("reach", keys, "the keys from there to the first field"),
       .init("reset", keys, "the keys that empty the focused field"),
@@ -115,6 +118,7 @@ extension ScriptReader {
       name: value["name"]?.text ?? launch.program.command.first ?? "", launch: launch,
       ready: value["ready"]?.text ?? "",
       reach: strokes(value["reach"], "reach") ?? [], fields: fields)
+    profile.version = value["version"]?.elements.compactMap(\.text)
     profile.reset = strokes(value["reset"], "reset")
     profile.dialect = value["dialect"]?.text
     profile.errors = value["errors"].map { errors in

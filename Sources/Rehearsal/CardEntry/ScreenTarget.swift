@@ -25,9 +25,12 @@ package final class ScreenTarget: ConformanceTarget {
     } else if let missing = row.expected.parts.first(where: { !parts.contains($0) }) {
       return .skipped("the form has no field \(missing.rawValue)")
     }
+    let size = checkout.frame.size
+    defer { if checkout.frame.size != size { checkout.resize(size) } }
     var isAway = false
     for stroke in row.keys {
       if case .paste(let text) = stroke { checkout.paste(text) }
+      if case .resize(let size) = stroke { checkout.resize(size) }
       for key in stroke.keys ?? [] { checkout.handle(.key(key)) }
       // The keys of a row go to its field, even when the form moves on by itself.
       isAway = isAway || stroke.leavesField

@@ -23,7 +23,8 @@ package enum ReportAssets {
     .filter label{display:flex;flex-direction:column;color:var(--soft);font-size:.85rem}
     .filter output,.stepper output{color:var(--soft);padding:.3rem 0}
     table{border-collapse:collapse;width:100%}
-    .cases td,.cases th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);\
+    .cases td,.cases th,.checks td,.checks th{text-align:left;vertical-align:top;padding:.3rem .8rem .3rem 0;\
+    border-bottom:1px solid var(--line);\
     overflow-wrap:anywhere}.cases small:not(.bad){white-space:nowrap}.cases th,.cases td:first-child{white-space:nowrap;overflow-wrap:normal}
     .cases .number,.cases td:nth-child(4){text-align:right;white-space:nowrap}.cases td:nth-child(4){text-align:left}
     .failure{border-left:4px solid var(--bad);background:var(--panel);padding:.2rem .9rem}

@@ -24,8 +24,10 @@ struct ConformanceCommand {
     try ReportFile.refuse(ReportFile.isOutput(options.junit), besideJSON: options.json)
     let report = try options.junit.map { path throws(Failure) in try ReportFile(path) }
     defer { report?.discard() }
+    let folder = try options.report.map { path throws(Failure) in try FormReportFolder(path) }
+    let programs = try options.program.map(Self.profile)
     var runs: [ConformanceRun] = []
-    for target in try targets(table) {
+    for target in try targets(table, programs) {
       let isImplied = options.dialect == nil && !(target is ProgramTarget) && target.dialect != CardPolicy.kassa.name
       do throws(ConformanceTrouble) {
         let run = try ConformanceRun(table, against: target, rules: options.rule, onlyNamed: isImplied)
@@ -36,6 +38,13 @@ struct ConformanceCommand {
       }
     }
     try report?.write(ConformanceReport.junit(runs))
+    try folder?.write(
+      runs.map { run in
+        let version = programs.first { $0.name == run.target }?.readVersion()
+        var form = FormReport.Form(name: run.target, version: version)
+        form.run = run
+        return form
+      })
     if !options.json {
       let text = ConformanceReport.text(runs)
       if ReportFile.isOutput(options.junit) { Console.error(text) } else { try Console.prompt(text) }
@@ -78,15 +87,17 @@ struct ConformanceCommand {
 
   // MARK: Targets
 
-  private func targets(_ table: ConformanceTable) throws -> [any ConformanceTarget] {
-    let programs: [any ConformanceTarget] = try options.program.map { path in
-      let (text, folder) = (try Self.read(path), URL(filePath: path).deletingLastPathComponent().path)
-      do throws(ScriptMistakes) {
-        return ProgramTarget(try ProgramProfile(text, source: path, folder: folder))
-      } catch {
-        throw Failure(message: error.words)
-      }
+  /// Reads the file that describes the form of a program.
+  static func profile(_ path: String) throws(Failure) -> ProgramProfile {
+    let (text, folder) = (try read(path), URL(filePath: path).deletingLastPathComponent().path)
+    do throws(ScriptMistakes) {
+      return try ProgramProfile(text, source: path, folder: folder)
+    } catch {
+      throw Failure(message: error.words)
     }
+  }
+
+  private func targets(_ table: ConformanceTable, _ programs: [ProgramProfile]) throws -> [any ConformanceTarget] {
     let wanted = options.target?.split(separator: ",").map(String.init) ?? (programs.isEmpty ? Self.targets : [])
     for name in wanted where !Self.targets.contains(name) {
       throw ValidationError("Unknown target '\(name)'; known: \(Self.targets.joined(separator: ", ")).")
@@ -110,6 +121,6 @@ struct ConformanceCommand {
         if wanted.contains("plain") { targets.append(PlainTarget(stage)) }
       }
     }
-    return targets + programs
+    return targets + programs.map { ProgramTarget($0, isRecorded: options.report != nil) }
   }
 }

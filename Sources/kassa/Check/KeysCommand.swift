@@ -15,7 +15,7 @@ extension Check {
         kassa check keys --form < lines
         kassa check keys --field card --compare stripe,adyen,kassa < lines
         kassa check keys --table built-in [--target engine,screens,plain] [--program form.yaml]
-        kassa check keys --relations --rounds 20
+        kassa check keys --relations [--program form.yaml] --rounds 20
         """,
       discussion: """
         Each line of standard input is a sequence of keys for an empty field, such as 4242<Left><Left><BS>5. Characters \
@@ -24,7 +24,8 @@ extension Check {
         leave a field need --form.
 
         With --table, the rows of a table of rules are played against kassa's own forms or, with --program, against any \
-        card form in a terminal, and the rows that differ are listed. Exit status: 0 every row holds; 1 a row differs; \
+        card form in a terminal, and the rows that differ are listed. With --relations, random keys look for what does not \
+        hold for any keys; with --program, in the form of a program. Exit status: 0 every row holds; 1 a row differs; \
         2 a usage error, or a mistake in a file; 5 the output cannot be written. The article «Test a card form» in the \
         documentation describes tables and programs.
         """)
@@ -58,11 +59,14 @@ extension Check {
       completion: .list(ConformanceCommand.targets))
     var target: String?
     @Option(
-      help: ArgumentHelp("Play the table against the program that this file describes.", valueName: "file"),
+      help: ArgumentHelp(
+        "Play the table against the program that this file describes, or check its relations.", valueName: "file"),
       completion: .scriptFiles)
     var program: [String] = []
     @Option(help: ArgumentHelp("Play only the rows of this rule.", valueName: "id")) var rule: [String] = []
-    @Flag(help: "Check relations such as “typed is the same as pasted” on every form of every payment system.")
+    @Flag(
+      help:
+        "Check relations such as “typed is the same as pasted” on every form of every payment system, or of a program.")
     var relations = false
     @Option(help: ArgumentHelp("With --relations: rounds per form.", valueName: "n")) var rounds = 5
     @Option(help: ArgumentHelp("With --relations: the seed.", valueName: "n")) var seed: UInt64 = 1
@@ -71,6 +75,11 @@ extension Check {
     @Flag(help: "Print one JSON object per row and target.") var json = false
     @Option(help: ArgumentHelp("Write a JUnit XML report of the table.", valueName: "file"), completion: .file())
     var junit: String?
+    @Option(
+      help: ArgumentHelp(
+        "Write an HTML report into this folder: what differs, with recordings, and what was checked.", valueName: "dir"),
+      completion: .directory)
+    var report: String?
 
     func run() throws {
       let modes = [
@@ -79,14 +88,20 @@ extension Check {
       guard modes.count(where: \.self) == 1 else {
         throw ValidationError("Use one of --field, --form, --mask, --compare, --table and --relations.")
       }
-      guard table != nil || (target == nil && program.isEmpty && rule.isEmpty && junit == nil && !list) else {
-        throw ValidationError("--target, --program, --rule, --list and --junit need --table.")
+      guard table != nil || (target == nil && rule.isEmpty && junit == nil && !list) else {
+        throw ValidationError("--target, --rule, --list and --junit need --table.")
+      }
+      guard table != nil || relations || program.isEmpty else {
+        throw ValidationError("--program needs --table or --relations.")
+      }
+      guard report == nil || table != nil && !list || relations && !program.isEmpty else {
+        throw ValidationError("--report needs --table, or --relations with --program.")
       }
       if table != nil { return try ConformanceCommand(self).run() }
       if let compare {
         return try Check.run(CompareLines(policies: policies(compare), field: compared(), today: day, isJSON: json))
       }
-      if relations { return try checkRelations() }
+      if relations { return try RelationsCommand(self).run() }
       if form { return try Check.run(FormKeyLines(policy: policy(), today: day)) }
       try Check.run(KeyLines(field: entry(policy())))
     }
@@ -129,31 +144,5 @@ extension Check.Keys {
       throw ValidationError("Use --field with \(CardForm.Part.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
     return part
-  }
-
-  /// Checks relations on every form of every payment system.
-  private func checkRelations() throws {
-    guard (1...10_000).contains(rounds) else { throw ValidationError("--rounds must be from 1 to 10000.") }
-    var (count, forms, found) = (0, 0, 0)
-    for system in PaymentSystems.builtIn.all {
-      var search = RelationSearch(system.name, scenes: system.scenes) { () throws(ComposingError) in
-        var settings = CheckoutSettings()
-        settings.provider = system.name
-        return try CheckoutInputs.composeScript(settings)
-      }
-      do throws(ComposingError) {
-        for counterexample in try search.run(rounds: rounds, seed: seed) {
-          found += 1
-          try? Console.prompt("✗ \(counterexample)\n")
-        }
-      } catch {
-        throw Failure(message: error.message)
-      }
-      count += search.count
-      forms += search.forms.count
-    }
-    try Console.output(
-      "\(found == 0 ? "✓ no" : "✗ \(found)") counterexample in \(count) sequences of keys on \(forms) forms")
-    if found > 0 { throw ExitCode(1) }
   }
 }

@@ -12,16 +12,22 @@ struct ReportFolder {
   /// - Throws: `Failure` with status 2 if it cannot be written.
   init(_ path: String) throws(Failure) {
     self.path = path
-    for folder in Self.folders(path) + [path + "/cases"] {
-      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-        throw Failure(message: "cannot create the folder \(folder): \(String(cString: strerror(errno)))")
-      }
-    }
+    try Self.create(path + "/cases")
     index = try ReportFile(path + "/index.html")
     try write(ReportAssets.style, "report.css")
     try write(ReportAssets.script, "report.js")
     // A page is written only after its case, so try now whether pages can be written.
     try ReportFile(path + "/cases/1").discard()
+  }
+
+  /// Creates a folder with those above it.
+  /// - Throws: `Failure` with status 2 if one of them cannot be created.
+  static func create(_ path: String) throws(Failure) {
+    for folder in folders(path) {
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        throw Failure(message: "cannot create the folder \(folder): \(String(cString: strerror(errno)))")
+      }
+    }
   }
 
   /// The folder and those above it, from the outside in.
@@ -49,23 +55,25 @@ struct ReportFolder {
   func finish(_ run: ReportRun) throws(Failure) {
     try index.write(ReportIndex.render(summaries, of: run))
     let current = Set(summaries.map(\.page))
-    for name in pages() where !current.contains("cases/" + name) { unlink("\(path)/cases/\(name)") }
+    for name in Self.names(in: path + "/cases") where ReportSummary.isPage(name) && !current.contains("cases/" + name) {
+      unlink("\(path)/cases/\(name)")
+    }
     if let failure { throw failure }
   }
 
   /// Removes the temporary file of the index.
   func discard() { index.discard() }
 
-  /// The names of the files in the folder that are pages of a report.
-  private func pages() -> [String] {
-    guard let folder = opendir(path + "/cases") else { return [] }
+  /// The names of the files in a folder.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if ReportSummary.isPage(name) { names.append(name) }
+      names.append(name)
     }
     return names
   }

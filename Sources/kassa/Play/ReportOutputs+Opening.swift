@@ -31,11 +31,13 @@ extension ReportOutputs {
       files.folder?.discard()
       throw error
     }
-    return ReportOutputs(files, version: version, run: run)
+    return ReportOutputs(files, version: version, run: .current)
   }
+}
 
+extension ReportRun {
   /// This run of the program, with the time that has passed since now.
-  private static var run: ReportRun {
+  static var current: ReportRun {
     let began = ContinuousClock.now
     let command = ["kassa"] + CommandLine.arguments.dropFirst()
     return ReportRun(

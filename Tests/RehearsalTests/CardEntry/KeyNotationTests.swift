@@ -30,6 +30,27 @@ struct KeyNotationTests {
     #expect(mistake?.offset == offset)
   }
 
+  @Test("A window is resized to columns and rows")
+  func sizes() throws {
+    #expect(
+      try KeyNotation.keystrokes("4<Resize:40x12>") == [
+        .key(Key(.character("4"))), .resize(Size(columns: 40, rows: 12)),
+      ])
+    for text in ["<Resize:40>", "<Resize:0x12>", "<Resize:40x501>", "<Resize:axb>"] {
+      #expect(throws: KeyNotation.Mistake.self, "\(text)") { try KeyNotation.keystrokes(text) }
+    }
+  }
+
+  @Test(
+    "Keys that have been read are written as they were",
+    arguments: [
+      "4a-/", "<lt><gt><Space>", "<Left><S-Tab><C-w><C-_><Undo><Clear>", #"<Paste:a\nb\t\\>"#,
+      "<Burst:12/30><Resize:40x12>",
+    ])
+  func written(text: String) throws {
+    #expect(KeyNotation.text(try KeyNotation.keystrokes(text)) == text)
+  }
+
   @Test("Every name that help lists can be read")
   func listed() throws {
     for name in KeyNotation.listed.split(separator: " ") {
