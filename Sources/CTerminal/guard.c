@@ -17,11 +17,22 @@
 // because some shells repair a terminal only after a signal: see findings/shell-after-crash.sh. The string leaves the
 // alternate screen, which `reset` in tmux does not: see findings/tmux-reset.sh.
 
-static const int guarded[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGHUP, SIGINT, SIGTERM, SIGQUIT};
-enum { guarded_count = sizeof guarded / sizeof *guarded };
+// All signals that end a program unless it handles them, without SIGKILL, which cannot be handled, and SIGPIPE, which
+// belongs to a write that fails. The real-time signals follow them.
+static const int named[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGHUP, SIGINT, SIGTERM, SIGQUIT,
+  SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT};
+enum { named_count = sizeof named / sizeof *named };
 
-static struct sigaction before[guarded_count];
+static int guarded[_NSIG];
+static int guarded_count;
+static struct sigaction before[_NSIG];
 static bool installed;
+
+static void list_guarded(void) {
+  guarded_count = 0;
+  for (int index = 0; index < named_count; index += 1) guarded[guarded_count++] = named[index];
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number += 1) guarded[guarded_count++] = number;
+}
 
 static volatile sig_atomic_t armed;
 static char restore_bytes[512];
@@ -171,6 +182,7 @@ void ct_guard_install(void) {
   static bool is_registered;
   if (installed) return;
   installed = true;
+  list_guarded();
   give_stack();
   dl_iterate_phdr(find_program, NULL);
   struct sigaction action = {.sa_sigaction = on_deadly_signal, .sa_flags = SA_SIGINFO | SA_ONSTACK};

@@ -21,7 +21,7 @@ static struct {
   int terminal;
   char leave[512];
   size_t leave_length;
-  bool has_colors, has_paste, has_mouse, is_cursor_hidden, is_suspended;
+  bool has_colors, has_paste, has_mouse, has_meta_mode, has_title, is_suspended;
 } open_screen;
 
 static const char paste_on[] = "\033[?2004h";
@@ -29,6 +29,11 @@ static const char paste_off[] = "\033[?2004l";
 // Enables reports of clicks and wheel events, with decimal coordinates (SGR).
 static const char mouse_on[] = "\033[?1000h\033[?1006h";
 static const char mouse_off[] = "\033[?1006l\033[?1000l";
+// Makes Alt with a character send ESC and the character. Without it, Alt-1 of xterm is a plus-minus sign.
+static const char meta_on[] = "\033[?1036s\033[?1036h";
+static const char meta_off[] = "\033[?1036r";
+// Clears the last row, where the shell goes on in a terminal without an alternate screen.
+static const char last_row_off[] = "\033[999;1H\033[K";
 
 static const char *string(const char *name) {
   const char *value = tigetstr(name);
@@ -53,6 +58,28 @@ static void send(const char *bytes, size_t length) {
   }
 }
 
+// Whether the terminal takes control sequences as ECMA-48 has them. Private modes that it does not know do nothing.
+static bool is_ecma48(void) {
+  const char *cup = string("cup");
+  return cup != NULL && strncmp(cup, "\033[", 2) == 0;
+}
+
+// Whether leaving the alternate screen also restores the title of the window.
+static bool restores_title(void) {
+  const char *rmcup = string("rmcup");
+  return rmcup != NULL && strstr(rmcup, "\033[23;") != NULL;
+}
+
+// What begins and ends a title. Returns false if the terminal has none.
+static bool title_marks(const char **start, const char **end) {
+  *start = string("tsl");
+  *end = string("fsl");
+  if (*start != NULL && *end != NULL) return true;
+  *start = "\033]2;";
+  *end = "\a";
+  return flag("XT");
+}
+
 // Appends an escape sequence that restores the terminal.
 // Removes terminfo padding such as $<5>, because a crash handler must not wait.
 static void append(const char *bytes) {
@@ -69,6 +96,14 @@ static void append(const char *bytes) {
   }
 }
 
+static void append_title(const char *utf8) {
+  const char *start, *end;
+  if (!title_marks(&start, &end)) return;
+  append(start);
+  append(utf8);
+  append(end);
+}
+
 static void arm(void) {
   ct_guard_arm(open_screen.terminal, open_screen.leave, open_screen.leave_length);
 }
@@ -77,10 +112,13 @@ static void prepare_leave(void) {
   open_screen.leave_length = 0;
   if (string("kmous") != NULL) append(mouse_off);
   if (open_screen.has_paste) append(paste_off);
+  if (open_screen.has_meta_mode) append(meta_off);
+  if (open_screen.has_title && !restores_title()) append_title("");
   append(string("cnorm"));
   append(string("op"));
   append(string("sgr0"));
   append(string("rmkx"));
+  if (is_ecma48()) append(last_row_off);
   append(string("rmcup"));
   if (string("rmcup") == NULL) append("\r\n");
 }
@@ -104,7 +142,7 @@ static FILE *stream(int descriptor, const char *mode) {
   return file;
 }
 
-int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
+int ct_open(const char *term, ct_terminal terminal, int input, int output, bool has_colors_wanted) {
   if (open_screen.screen != NULL) return CT_BUSY;
   open_screen.input = stream(input, "r");
   open_screen.output = stream(output, "w");
@@ -116,8 +154,6 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   use_tioctl(TRUE);
   open_screen.screen = newterm(term, open_screen.output, open_screen.input);
   if (open_screen.screen == NULL) return fail(CT_UNKNOWN);
-  // Do not let curses wait for the rest of an escape sequence. The decoder does this without blocking.
-  set_escdelay(0);
   if (string("cup") == NULL) {
     endwin();
     delscreen(open_screen.screen);
@@ -126,10 +162,8 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
   raw();
   noecho();
   nonl();
-  nodelay(stdscr, TRUE);
-  keypad(stdscr, TRUE);
-  // Disable mouse decoding in curses: it drops a click within a single read, and blocks on an incomplete report.
-  keyok(KEY_MOUSE, FALSE);
+  // Curses never reads. In keypad mode, a keypad sends no digits, or the codes of F1 to F4.
+  keypad(stdscr, terminal.needs_keypad_mode);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
   // Do not interrupt drawing when a key is pressed.
@@ -139,20 +173,32 @@ int ct_open(const char *term, int input, int output, bool has_colors_wanted) {
     start_color();
     use_default_colors();
   }
-  open_screen.has_paste = string("BE") != NULL || flag("XT");
+  open_screen.has_paste = is_ecma48();
+  open_screen.has_meta_mode = terminal.has_meta_mode && is_ecma48();
+  if (open_screen.has_meta_mode) send(meta_on, sizeof meta_on - 1);
   prepare_leave();
   arm();
   return CT_OK;
 }
 
+// Gives the terminal to another program, as it was.
+static void leave(void) {
+  if (open_screen.has_mouse && string("kmous") != NULL) send(mouse_off, sizeof mouse_off - 1);
+  if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
+  if (open_screen.has_meta_mode) send(meta_off, sizeof meta_off - 1);
+  const char *start, *end;
+  if (open_screen.has_title && !restores_title() && title_marks(&start, &end)) {
+    send(start, strlen(start));
+    send(end, strlen(end));
+  }
+  if (is_ecma48()) send(last_row_off, sizeof last_row_off - 1);
+  endwin();
+}
+
 void ct_close(void) {
   if (open_screen.screen == NULL) return;
   ct_overwrite_output();
-  if (!open_screen.is_suspended) {
-    if (open_screen.has_mouse) ct_mouse(false);
-    if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
-    endwin();
-  }
+  if (!open_screen.is_suspended) leave();
   ct_guard_disarm();
   delscreen(open_screen.screen);
   fail(CT_OK);
@@ -317,27 +363,24 @@ void ct_paste(bool on) {
 }
 
 void ct_title(const char *utf8) {
-  if (open_screen.screen == NULL) return;
-  const char *start = string("tsl");
-  const char *end = string("fsl");
-  if (start == NULL || end == NULL) {
-    if (!flag("XT")) return;
-    start = "\033]2;";
-    end = "\a";
-  }
+  const char *start, *end;
+  if (open_screen.screen == NULL || !title_marks(&start, &end)) return;
   send(start, strlen(start));
   send(utf8, strlen(utf8));
   send(end, strlen(end));
+  if (open_screen.has_title) return;
+  // From now on, a crash has to take the title back as well.
+  open_screen.has_title = true;
+  prepare_leave();
+  arm();
 }
 
 // MARK: Suspending
 
 void ct_suspend(void) {
   if (open_screen.screen == NULL) return;
-  if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
-  if (open_screen.has_mouse && string("kmous") != NULL) send(mouse_off, sizeof mouse_off - 1);
   def_prog_mode();
-  endwin();
+  leave();
   ct_guard_disarm();
   open_screen.is_suspended = true;
   struct sigaction ignored = {.sa_handler = SIG_IGN};
@@ -373,6 +416,7 @@ void ct_resume(void) {
   ct_resize(0, 0);
   clearok(curscr, TRUE);
   doupdate();
+  if (open_screen.has_meta_mode) send(meta_on, sizeof meta_on - 1);
   ct_mouse(open_screen.has_mouse);
   ct_paste(true);
 }

@@ -216,7 +216,7 @@ struct CursesScreenTests {
     #expect(terminal.row(0) == "x" && terminal.row(1) == "")
   }
 
-  @Test func keysComeThroughCurses() throws {
+  @Test func keysAreDecoded() throws {
     let terminal = try TestTerminal()
     terminal.screen.show(frame())
     let names = [

@@ -30,23 +30,12 @@ struct KeyBytesTests {
       (["a"], ["a 61"]), (["é"], ["é c3a9"]), (["🏦"], ["🏦 f09f8fa6"]), (["\u{1B}[A"], ["Up 1b5b41"]),
       (["\u{1B}[1;5Cx"], ["Ctrl-Right 1b5b313b3543", "x 78"]), (["\u{1B}OPa"], ["F1 1b4f50", "a 61"]),
       (["\u{1B}b"], ["Alt-B 1b62"]), (["\u{1B}", "a"], ["Esc 1b", "a 61"]),
-      (["\u{1B}\u{1B}[B"], ["Esc 1b", "Down 1b5b42"]),
+      (["\u{1B}\u{1B}[B"], ["Alt-Down 1b1b5b42"]), (["\u{1B}\u{1B}x"], ["Esc 1b1b", "Alt-X 78"]),
       (["\u{1B}[200~4314\u{1B}[201~z"], ["Paste 4 1b5b3230307e", "z 7a"]),
-      (["\u{1B}[999~x"], ["x 78"]), (["\u{1B}[<0;3;4M"], ["other 1b5b3c303b333b344d"]),
+      (["\u{1B}[999~x"], ["other 1b5b3939397e", "x 78"]), (["\u{1B}[<0;3;4M"], ["other 1b5b3c303b333b344d"]),
       (["\u{1B}", "[", "x"], ["Esc 1b", "[ 5b", "x 78"]), (["\u{7F}\r"], ["Backspace 7f", "Enter 0d"]),
     ])
   func events(pieces: [String], expected: [String]) { #expect(decode(pieces) == expected) }
-
-  @Test("A key that curses recognises has the bytes that the caller gives")
-  func recognised() {
-    var decoder = InputDecoder()
-    decoder.isTracing = true
-    var events: [InputEvent] = []
-    decoder.feed(.scalar(0x1B), into: &events)
-    decoder.feed(.key(Key(.up)), bytes: KeyBytes([0x1B, 0x4F, 0x41]), into: &events)
-    #expect(events == [.key(Key(.up, .alt))])
-    #expect(decoder.takeBytes().map(\.hexadecimal) == ["1b1b4f41"])
-  }
 
   @Test("Without a trace no bytes are kept")
   func off() {

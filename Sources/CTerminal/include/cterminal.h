@@ -25,8 +25,16 @@ enum {
   CT_SYSTEM = 3,
 };
 
+/// What is known of a terminal by its name.
+typedef struct {
+  /// Whether its keys are recognised only while it sends those of the application keypad (smkx).
+  bool needs_keypad_mode;
+  /// Whether it can be told to send ESC before a character with Alt (private mode 1036), and to restore that setting.
+  bool has_meta_mode;
+} ct_terminal;
+
 /// Opens the screen on two file descriptors, which need not be terminals. The caller must close them later.
-int ct_open(const char *term, int input, int output, bool has_colors_wanted);
+int ct_open(const char *term, ct_terminal terminal, int input, int output, bool has_colors_wanted);
 /// Leaves the alternate screen and frees all resources of the screen. Does nothing if no screen is open.
 void ct_close(void);
 
@@ -78,53 +86,15 @@ void ct_repaint(void);
 
 void ct_mouse(bool on);
 void ct_paste(bool on);
-/// Sets the window title. Does nothing if terminfo does not list title support.
+/// Sets the window title, which leaving the screen takes back. Does nothing if terminfo does not list title support.
 void ct_title(const char *utf8);
 
 // MARK: Input
 
-enum {
-  CT_NONE = 0,
-  CT_CHARACTER,
-  CT_KEY,
-};
-
-typedef enum {
-  CT_KEY_OTHER = 0,
-  CT_KEY_ENTER,
-  CT_KEY_TAB,
-  CT_KEY_BACKTAB,
-  CT_KEY_BACKSPACE,
-  CT_KEY_DELETE,
-  CT_KEY_INSERT,
-  CT_KEY_UP,
-  CT_KEY_DOWN,
-  CT_KEY_LEFT,
-  CT_KEY_RIGHT,
-  CT_KEY_HOME,
-  CT_KEY_END,
-  CT_KEY_PAGEUP,
-  CT_KEY_PAGEDOWN,
-  CT_KEY_FUNCTION,
-} ct_key;
-
-typedef struct {
-  /// The code point of a character, or the number of a function key.
-  uint32_t value;
-  int key;
-  /// The modifier keys as a sum of 1 (Shift), 2 (Alt) and 4 (Control).
-  int modifiers;
-  /// The number of the key in curses; 0 for a character.
-  int code;
-} ct_input;
-
-/// Writes the bytes that make curses recognise a key, the first of several sequences. Returns their number; 0 if none is known.
-size_t ct_key_bytes(int code, uint8_t *bytes, size_t length);
-
-/// Reads the next character or key without blocking. Returns CT_CHARACTER, CT_KEY or, without input, CT_NONE.
-int ct_read(ct_input *input);
-/// Reads available bytes without blocking, bypassing curses. Returns the number of bytes read; 0 if there are none.
+/// Reads available bytes without blocking. Curses only draws. Returns the number of bytes read; 0 if there are none.
 size_t ct_read_bytes(int descriptor, uint8_t *bytes, size_t length);
+/// Returns the character that a byte alone stands for in the character set of the locale; -1 if there is none, as in UTF-8.
+int32_t ct_character(uint8_t byte);
 /// Returns whether the descriptor has reached end of file.
 bool ct_ended(int descriptor);
 

@@ -10,6 +10,7 @@ enum ExpiryText {
   case foreign
 
   /// Parses `MM/YY`, `MM/YYYY`, `M/YY`, `MM-YY`, `MM YY`, `YYYY-MM`, `YYYY/MM`, or a run of digits without a separator.
+  /// Several slashes in a row count as one, because browsers fill in what another form had drawn: `MM/ /YY`.
   ///
   /// - Parameter lenient: whether to treat unexpected characters as separators and to drop surplus digits.
   init(_ text: some StringProtocol, folded: CardPolicy.FoldedDigits, lenient: Bool = false) {
@@ -32,7 +33,9 @@ enum ExpiryText {
     let lenient: Bool
     var first = DigitRun()
     var second = DigitRun()
+    /// The number of slashes or hyphens, where several in a row count as one.
     var slashes = 0
+    var isInSlashes = false
     var place = Place.start
 
     enum Place { case start, month, between, year, end }
@@ -42,7 +45,10 @@ enum ExpiryText {
       case .digit(let digit): return read(digit: digit - 0x30)
       case .foreign where !lenient && !ExpiryText.isSlash(scalar): return false
       case .foreign, .separator:
-        if !scalar.properties.isWhitespace { slashes += 1 }
+        if !scalar.properties.isWhitespace {
+          if !isInSlashes { slashes += 1 }
+          isInSlashes = true
+        }
         if place == .month { place = .between }
         if place == .year { place = .end }
         return true
@@ -50,6 +56,7 @@ enum ExpiryText {
     }
 
     private mutating func read(digit: UInt8) -> Bool {
+      isInSlashes = false
       switch place {
       case .start, .month:
         place = .month
@@ -103,6 +110,7 @@ extension CardPolicy {
   ///
   /// A two-digit month is tried before a one-digit month.
   private func sensiblyDivided(_ digits: DigitRun, today: CalendarDate) -> ExpiryParts {
+    if let parts = yearFirst(digits, today: today), parts.monthDigits == 2 { return parts }
     let usual = fieldParts(digits)
     guard digits.count > 2 else { return usual }
     let short = ExpiryParts(digits, monthDigits: 1)
@@ -110,6 +118,17 @@ extension CardPolicy {
     let shortVerdict = judge(short, today: today)
     if usualVerdict.valid || !shortVerdict.potentiallyValid { return usual }
     return shortVerdict.valid || !usualVerdict.potentiallyValid ? short : usual
+  }
+
+  /// Returns the parts of a run that begins with a year of four digits, as password managers fill it in: `202802`.
+  ///
+  /// No run with a month first begins like this, because there is no month 20.
+  /// - Returns: nil if the run does not begin with a year that a card may have.
+  func yearFirst(_ digits: DigitRun, today: CalendarDate) -> ExpiryParts? {
+    guard digitRun == .sensible, (4...6).contains(digits.count), digits.prefix(2).value == today.year / 100,
+      judgeYear(digits.prefix(4).value, digits: 4, today: today).year != nil
+    else { return nil }
+    return ExpiryParts(month: digits.dropFirst(4), year: digits.prefix(4))
   }
 
   /// Returns the number of month digits in a run of digits, following the rules in the card-validator library.

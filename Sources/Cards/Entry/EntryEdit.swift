@@ -16,9 +16,16 @@ public enum EntryEdit: Sendable, Equatable {
   case home
   /// A cursor move to the end of the field.
   case end
+  /// A cursor move to the start of the group of digits to the left of the cursor. A field with a mask has one group.
+  case wordLeft
+  /// A cursor move to the end of the group of digits to the right of the cursor. A field with a mask has one group.
+  case wordRight
   /// The deletion of the group of digits to the left of the cursor, back to the nearest gap.
   /// A masked field deletes one character.
   case deleteWordBack
+  /// The deletion of the group of digits to the right of the cursor, up to the nearest gap.
+  /// A masked field deletes one character.
+  case deleteWordForward
   /// The deletion of all characters to the left of the cursor.
   case deleteToStart
   /// The deletion of all characters to the right of the cursor.

@@ -26,7 +26,7 @@ public struct ExpiryEntry: Sendable, Equatable {
   /// The expiry date; nil until it is valid.
   public var expiry: Expiry? { verdict.expiry }
   /// The validation result for the digits entered so far.
-  public var verdict: ExpiryVerdict { policy.checkExpiry(policy.fieldParts(line.digits), today: today) }
+  public var verdict: ExpiryVerdict { policy.checkExpiry(parts, today: today) }
   /// Whether the field is full and does not accept any more digits.
   public var isFull: Bool { line.count >= capacity(line.digits) }
   /// Whether there is an edit to undo.
@@ -34,8 +34,13 @@ public struct ExpiryEntry: Sendable, Equatable {
   /// Whether there is an undone edit to redo.
   public var canRedo: Bool { line.canRedo }
 
+  private var parts: ExpiryParts { policy.yearFirst(line.digits, today: today) ?? policy.fieldParts(line.digits) }
+
   private var layout: GapLayout {
-    let parts = policy.fieldParts(line.digits)
+    let parts = parts
+    if policy.yearFirst(line.digits, today: today) != nil {
+      return GapLayout(gaps: 1 << 4, count: line.count, style: policy.expirySlash, width: policy.slashText.text.utf8.count)
+    }
     // Leave an invalid month visible, and show the slash after it only once the payer has typed a third digit.
     let style: CardPolicy.GapStyle = (1...12).contains(parts.month) ? policy.expirySlash : .withNextDigit
     return GapLayout(
@@ -60,6 +65,7 @@ public struct ExpiryEntry: Sendable, Equatable {
   ///
   /// Typed and pasted text may contain a slash or another separator, which completes a month of one digit.
   /// A complete date replaces the contents, in any of the formats that `CardPolicy.checkExpiry(_:today:)` accepts.
+  /// A date that is typed with its year first, such as `2028-02`, is turned round once it is complete.
   public mutating func apply(_ edit: EntryEdit) -> EntryEffect {
     switch edit {
     case .insert(let text), .paste(let text):
@@ -88,9 +94,11 @@ public struct ExpiryEntry: Sendable, Equatable {
   }
 
   /// Returns the maximum number of digits, which is normally four.
-  /// The maximum is six if the year starts with the current century, because `12/20` may become `12/2030`.
+  /// The maximum is six if the year starts with the current century, because `12/20` may become `12/2030`, and if the
+  /// year comes first.
   private func capacity(_ digits: DigitRun) -> Int {
     guard digits.count >= 4 else { return 4 }
+    if policy.yearFirst(digits.prefix(6), today: today) != nil { return 6 }
     return Int(digits[2]) * 10 + Int(digits[3]) == today.year / 100 % 100 ? 6 : 4
   }
 
@@ -107,7 +115,7 @@ public struct ExpiryEntry: Sendable, Equatable {
         if policy.foreignCharacters == .refused { return EntryEffect(rejected: .characters) }
       }
     }
-    if new.count == 0 { return separated ? closeMonth() : .none }
+    if new.count == 0 { return separated ? separate() : .none }
     if let whole = whole(text, digits: new, separated: separated) {
       unpadded = nil
       return finish(DigitLine.State(digits: whole, cursor: whole.count))
@@ -120,10 +128,38 @@ public struct ExpiryEntry: Sendable, Equatable {
       padded.append(new[0])
       new = padded
     }
-    guard let digits = line.digits.replacing(line.cursor..<line.cursor, with: new), digits.count <= capacity(digits)
-    else { return EntryEffect(rejected: .tooLong) }
+    guard let digits = line.digits.replacing(line.cursor..<line.cursor, with: new) else {
+      return EntryEffect(rejected: .tooLong)
+    }
+    if let turned = turned(digits) { return turned }
+    guard digits.count <= capacity(digits) else { return EntryEffect(rejected: .tooLong) }
     unpadded = line.cursor < 2 && line.count >= 2 ? nil : before
     return finish(DigitLine.State(digits: digits, cursor: line.cursor + new.count))
+  }
+
+  /// Handles a date whose year comes first, digit by digit: `2028` and then the month.
+  /// - Returns: nil if the digits are no such date, or the cursor is not at their end.
+  private mutating func turned(_ digits: DigitRun) -> EntryEffect? {
+    guard line.cursor == line.count else { return nil }
+    // The form took the first digit of the year for a month, and put a zero before it.
+    if unpadded != nil, digits.count == 5, policy.yearFirst(digits.dropFirst(1), today: today) != nil {
+      unpadded = nil
+      return finish(DigitLine.State(digits: digits.dropFirst(1), cursor: 4))
+    }
+    guard let parts = policy.yearFirst(digits, today: today), parts.monthDigits == 2, (1...12).contains(parts.month)
+    else { return nil }
+    let field = policy.fieldDigits(parts, century: today.year / 100)
+    return finish(DigitLine.State(digits: field, cursor: field.count))
+  }
+
+  /// Handles a separator that the payer types.
+  private mutating func separate() -> EntryEffect {
+    // The form put a zero before the first digit, and then came another one: `26/` is no 02/6.
+    guard unpadded != nil, line.count == 3, line.cursor == 3, line.digits.dropFirst(1).value > 12 else {
+      return closeMonth()
+    }
+    unpadded = nil
+    return finish(DigitLine.State(digits: line.digits.dropFirst(1), cursor: 2))
   }
 
   /// Pads a one-digit month with a leading zero when the payer types a slash after it. There is no month 0.

@@ -20,9 +20,10 @@ extension DigitLine {
     case .delete: effect.changed = remove(cursor..<min(cursor + 1, count))
     case .deleteWordBack:
       if count == 0 { return EntryEffect(stepBack: true) }
-      var start = max(cursor - 1, 0)
-      while start > 0, layout.gaps & (1 << UInt32(start)) == 0 { start -= 1 }
-      effect.changed = remove(start..<cursor)
+      effect.changed = remove(groupStart(layout)..<cursor)
+    case .deleteWordForward: effect.changed = remove(cursor..<groupEnd(layout))
+    case .wordLeft: move(to: groupStart(layout))
+    case .wordRight: move(to: groupEnd(layout))
     case .deleteToStart: effect.changed = remove(0..<cursor)
     case .deleteToEnd: effect.changed = remove(cursor..<count)
     case .clear: effect.changed = remove(0..<count)
@@ -47,6 +48,20 @@ extension DigitLine {
     }
     effect.moved = effect.changed || (cursor, beforeGap) != before
     return effect
+  }
+
+  /// The number of digits up to the nearest gap to the left of the cursor.
+  private func groupStart(_ layout: GapLayout) -> Int {
+    var start = max(cursor - 1, 0)
+    while start > 0, layout.gaps & (1 << UInt32(start)) == 0 { start -= 1 }
+    return start
+  }
+
+  /// The number of digits up to the nearest gap to the right of the cursor.
+  private func groupEnd(_ layout: GapLayout) -> Int {
+    var end = min(cursor + 1, count)
+    while end < count, layout.gaps & (1 << UInt32(end)) == 0 { end += 1 }
+    return end
   }
 
   private func isBehindGap(_ layout: GapLayout, _ policy: CardPolicy) -> Bool {

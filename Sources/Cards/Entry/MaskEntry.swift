@@ -128,7 +128,7 @@ public struct MaskEntry: Sendable, Equatable {
     case .backspace, .deleteWordBack:
       if isEmpty { return EntryEffect(stepBack: true) }
       remove(max(before.cursor - 1, 0)..<before.cursor)
-    case .delete: remove(before.cursor..<min(before.cursor + 1, content.count))
+    case .delete, .deleteWordForward: remove(before.cursor..<min(before.cursor + 1, content.count))
     case .deleteToStart: remove(0..<before.cursor)
     case .deleteToEnd: remove(before.cursor..<content.count)
     case .clear: remove(0..<content.count)
@@ -145,8 +145,8 @@ public struct MaskEntry: Sendable, Equatable {
         let next = before.cursor + 1
         move(to: next, beforeGap: stopsAtGaps && next <= content.count && isGapDrawn(before: next))
       }
-    case .home: move(to: 0)
-    case .end: move(to: content.count)
+    case .home, .wordLeft: move(to: 0)
+    case .end, .wordRight: move(to: content.count)
     case .moveCursor(let column):
       var offset = 0
       while offset < content.count, self.column(offset + 1, beforeGap: true) <= column { offset += 1 }

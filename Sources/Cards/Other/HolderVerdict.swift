@@ -17,7 +17,8 @@ public struct HolderVerdict: FieldVerdict, Equatable {
 }
 
 extension CardPolicy {
-  /// Validates a cardholder name. It may contain letters and digits from any script, spaces and `. - ' ,`.
+  /// Validates a cardholder name. It may contain letters and digits from any script, spaces and `. - ' ,`, or any
+  /// characters if the policy says so.
   ///
   /// A string with twelve or more digits is rejected, as is a string that contains only digits, spaces and hyphens.
   /// These rules come from GOV.UK Pay and card-validator.
@@ -44,7 +45,7 @@ extension CardPolicy {
       return HolderVerdict(valid: false, potentiallyValid: false, reason: .cardNumber)
     }
     if onlyNumber, digits > 0 { return HolderVerdict(valid: false, potentiallyValid: true, reason: .cardNumber) }
-    if foreign { return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters) }
+    if foreign, holderCharacters == .names { return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters) }
     if text.count > 255 { return HolderVerdict(valid: false, potentiallyValid: false, reason: .tooLong) }
     return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
   }

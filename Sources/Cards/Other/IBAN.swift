@@ -24,11 +24,12 @@ public struct IBANVerdict: FieldVerdict, Equatable {
 /// A validator for international bank account numbers (ISO 13616).
 /// An IBAN consists of a country code, two check digits and an account number.
 public enum IBAN {
-  /// Validates an IBAN as typed or pasted. Spaces and hyphens are ignored, and so is the case of letters.
+  /// Validates an IBAN as typed or pasted. Spaces and hyphens are ignored, and so is the case of letters. Digits may be
+  /// those of another script.
   public static func check(_ text: some StringProtocol) -> IBANVerdict {
     var characters: [UInt8] = []
     var foreign = false
-    for scalar in text.unicodeScalars {
+    for scalar in text.withASCIIDigits.unicodeScalars {
       if case .separator = Typed(scalar, separators: .generous, folded: .none) { continue }
       guard let character = upperCased(scalar), characters.count < 64 else {
         foreign = true

@@ -27,7 +27,7 @@ extension CardPolicy {
   ///
   /// If the country is unknown, the postal code must start with at least `shortest` letters or digits.
   /// A postal code of more than 256 bytes is invalid.
-  /// Case is ignored, and spaces and hyphens inside a postal code are optional.
+  /// Case is ignored, and spaces and hyphens inside a postal code are optional. Digits may be those of another script.
   ///
   /// - Parameters:
   ///   - text: the postal code as typed.
@@ -77,7 +77,7 @@ private struct PostalShapes: Sendable {
   init(_ text: Substring) { shapes = text.split(separator: "|").map { Array($0.utf8) } }
 
   func check(_ text: some StringProtocol) -> PostalVerdict {
-    let code = text.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isDash }
+    let code = text.withASCIIDigits.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace && !$0.properties.isDash }
     if shapes.isEmpty { return PostalVerdict(nil, potentiallyValid: true) }
     if code.isEmpty { return PostalVerdict(.empty, potentiallyValid: true) }
     var mayGrow = false
@@ -91,6 +91,7 @@ private struct PostalShapes: Sendable {
   }
 
   /// Returns whether a character fits a position in a postal code format.
+  /// An Eircode has no letter of B G I J L M O Q S U Z.
   /// Canada Post never uses the letters D F I O Q U, and never uses W or Z as the first letter.
   private static func fits(_ scalar: Unicode.Scalar, _ place: UInt8) -> Bool {
     let isLetter = ("A"..."Z").contains(scalar)
@@ -99,6 +100,7 @@ private struct PostalShapes: Sendable {
     case "d": return isDigit
     case "a": return isLetter
     case "x": return isLetter || isDigit
+    case "e": return isDigit || isLetter && !"BGIJLMOQSUZ".unicodeScalars.contains(scalar)
     case "l": return isLetter && !"DFIOQU".unicodeScalars.contains(scalar)
     case "f": return isLetter && !"DFIOQUWZ".unicodeScalars.contains(scalar)
     case let literal: return scalar == literal

@@ -69,6 +69,7 @@ extension CardPolicy {
     case "luhn": return Self.set(&checkDigit, value)
     case "postal": return Self.set(&postalRule, value)
     case "mask": return Self.set(&maskClasses, value)
+    case "holder-characters": return Self.set(&holderCharacters, value)
     case "holder-digits": return Self.set(&holderDigits, value)
     default: return false
     }

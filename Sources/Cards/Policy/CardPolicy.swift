@@ -50,6 +50,8 @@ public struct CardPolicy: Sendable {
   public var postalRule = PostalRule.byCountry
   /// The meaning of the characters inside the braces of a mask.
   public var maskClasses = Mask.Classes.worldline
+  /// Which characters a cardholder name may contain.
+  public var holderCharacters = HolderCharacters.names
   /// How many digits a cardholder name may contain.
   public var holderDigits = HolderDigits.twelve
   /// The maximum number of digits in a card number, whatever the brand allows; nil if there is no limit.
@@ -264,6 +266,14 @@ public struct CardPolicy: Sendable {
     case oneRule = "one-rule"
     /// Codes in the United States must have their format. The rule of `oneRule` applies to all others.
     case unitedStatesOnly = "us-only"
+  }
+
+  /// The characters that a cardholder name may contain.
+  public enum HolderCharacters: String, Sendable {
+    /// Letters and digits of any script, and the signs that occur in names.
+    case names
+    /// Any characters.
+    case any
   }
 
   /// The permitted number of digits in a cardholder name: fewer than twelve, or any number.

@@ -19,17 +19,10 @@ enum Typed: Equatable {
   private static func folded(_ value: UInt32, _ folded: CardPolicy.FoldedDigits) -> UInt8? {
     guard value > 0x7F, folded != .none else { return nil }
     if (0xFF10...0xFF19).contains(value) { return UInt8(truncatingIfNeeded: value - 0xFF10 + 0x30) }
-    guard folded == .all else { return nil }
-    // Arabic-Indic, extended Arabic-Indic (Persian, Urdu), Devanagari and Bengali digits, in blocks of ten.
-    let zero: UInt32
-    switch value {
-    case 0x0660...0x0669: zero = 0x0660
-    case 0x06F0...0x06F9: zero = 0x06F0
-    case 0x0966...0x096F: zero = 0x0966
-    case 0x09E6...0x09EF: zero = 0x09E6
-    default: return nil
-    }
-    return UInt8(truncatingIfNeeded: value - zero + 0x30)
+    guard folded == .all, let scalar = Unicode.Scalar(value), scalar.properties.numericType == .decimal,
+      let number = scalar.properties.numericValue
+    else { return nil }
+    return UInt8(number) + 0x30
   }
 
   private static func isSeparator(_ scalar: Unicode.Scalar, _ separators: CardPolicy.Separators) -> Bool {
@@ -54,6 +47,22 @@ enum Typed: Equatable {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
     default: false
     }
+  }
+}
+
+extension StringProtocol {
+  /// The text with the decimal digits of all scripts as ASCII digits. Other characters stay as they are.
+  public var withASCIIDigits: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return String(self) }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.value > 0x7F, case .digit(let digit) = Typed(scalar, separators: .none, folded: .all) {
+        text.unicodeScalars.append(Unicode.Scalar(digit))
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 }
 

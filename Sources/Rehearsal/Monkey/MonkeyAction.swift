@@ -34,7 +34,7 @@ package enum MonkeyAction: Equatable, Sendable {
       case .wheelDown: self = .wheel(down: true)
       case .release: return nil
       }
-    case .focus, .background, .eof: return nil
+    case .focus, .background, .unknown, .eof: return nil
     }
   }
 

@@ -85,7 +85,7 @@ struct RecordedField: Sendable {
     switch event {
     case .paste: true
     case .key(let key): if case .character = key.code { key.modifiers.isEmpty } else { false }
-    case .mouse, .resize, .focus, .background, .eof: false
+    case .mouse, .resize, .focus, .background, .unknown, .eof: false
     }
   }
 

@@ -95,7 +95,7 @@ package struct ScriptRecorder: Sendable {
 
   private static func isRecorded(_ event: InputEvent) -> Bool {
     switch event {
-    case .eof, .focus, .background: false
+    case .eof, .focus, .background, .unknown: false
     case .key(let key): key != repaint && key != suspend
     case .mouse(let mouse): mouse.kind != .release
     case .paste, .resize: true
@@ -371,7 +371,7 @@ package struct ScriptRecorder: Sendable {
       case .release: break
       }
     case .resize(let size): steps.add(.resize, "\(size.columns)x\(size.rows)", isRaw: true)
-    case .focus, .background, .eof: break
+    case .focus, .background, .unknown, .eof: break
     }
   }
 

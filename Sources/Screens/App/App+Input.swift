@@ -31,7 +31,7 @@ extension App {
       return execute(overlay == nil ? counting { $0.forward(.paste(text)) } : withOverlay { $0.paste(text, $1) })
     case .mouse(let mouse): return point(mouse)
     case .eof: return execute(endInput())
-    case .focus, .background: return []
+    case .focus, .background, .unknown: return []
     }
   }
 

@@ -88,6 +88,9 @@ package final class CheckoutSession {
     notifyDismissals()
   }
 
+  /// Tells that what was to be copied could not be sent to the terminal.
+  package func tellNotCopied() { app.tell("status.notCopied", isError: true) }
+
   /// Adapts the theme to the terminal's background.
   package func adapt(to ground: TerminalGround) { app.ground = ground }
 

@@ -8,7 +8,7 @@ extension InputEvent {
     case .key(let key):
       [.leave, .repaint, .suspend].contains(Keys.everywhere.action(for: key))
     case .paste, .mouse: false
-    case .resize, .eof, .focus, .background: true
+    case .resize, .eof, .focus, .background, .unknown: true
     }
   }
 }

@@ -86,6 +86,7 @@ extension Setup {
 extension Keys.Map.Hint {
   fileprivate func label(_ setup: Setup, _ size: Size) -> String {
     let (strings, isASCII) = (setup.strings, setup.theme.isASCII)
+    let key = setup.keptKeys.contains(key) ? others.first { !setup.keptKeys.contains($0) } ?? key : key
     switch key.code {
     case .enter where !isASCII && size.columns < 60: return "⏎"
     case .up: return isASCII ? strings("keyboard.up") + "/" + strings("keyboard.down") : "↑↓"

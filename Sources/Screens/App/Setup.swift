@@ -58,6 +58,8 @@ package struct Setup: Sendable {
   package var rightEntries: [ElementID: String] = [:]
   /// The offset from UTC in seconds, used for displayed times.
   package var timeOffset: Int
+  /// The keys that the terminal keeps for itself, so that hints name another key of the same action.
+  package var keptKeys: Set<Key> = []
 
   /// Returns the theme as it is shown on the terminal's background, with the merchant's brand colour.
   func shownTheme(on ground: TerminalGround?) -> Theme {

@@ -51,6 +51,7 @@ struct ChallengeScreen: StageScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     if isTyping, let edit = EditKeys.edit(key) {
+      let edit = focus.current == .oneTimeCode ? edit.withASCIIDigits : edit
       if entries[focus.current]?.apply(edit.text) == true { complaint = nil }
       return []
     }
@@ -68,7 +69,7 @@ struct ChallengeScreen: StageScreen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard isTyping else { return [] }
-    let clean = focus.current == .oneTimeCode ? text.filter { !$0.isWhitespace } : text
+    let clean = focus.current == .oneTimeCode ? Self.code(text) : text
     if entries[focus.current]?.apply(.insert(clean)) == true { complaint = nil }
     return []
   }
@@ -79,7 +80,7 @@ struct ChallengeScreen: StageScreen {
     case .fill(let id, let text):
       focus.focus(id)
       _ = entries[id]?.apply(.clear)
-      _ = entries[id]?.apply(.insert(id == .oneTimeCode ? text.filter { !$0.isWhitespace } : text))
+      _ = entries[id]?.apply(.insert(id == .oneTimeCode ? Self.code(text) : text))
       let count = entries[.oneTimeCode]?.text.count ?? 0
       let isShort = id == .oneTimeCode && (1..<(context.flow.challenge?.shortestEntry ?? 1)).contains(count)
       complaint = isShort ? "problem.otp.tooShort" : nil
@@ -90,6 +91,9 @@ struct ChallengeScreen: StageScreen {
     }
     return []
   }
+
+  /// A one-time code as the bank expects it: without blanks, and with ASCII digits.
+  private static func code(_ text: String) -> String { text.filter { !$0.isWhitespace }.withASCIIDigits }
 
   private mutating func press(_ id: ElementID, _ context: Context, isEnter: Bool) -> [Command] {
     guard let challenge = context.flow.challenge, id == .submit || focus.ids.contains(id) else { return [] }

@@ -9,7 +9,7 @@ struct FieldEdit: Equatable {
   /// Whether the edit removes or restores text. Errors are not shown after that, and the focus does not move on.
   var takesAway: Bool {
     switch entry {
-    case .backspace, .delete, .deleteWordBack, .deleteToStart, .deleteToEnd, .clear, .undo, .redo: true
+    case .backspace, .delete, .deleteWordBack, .deleteWordForward, .deleteToStart, .deleteToEnd, .clear, .undo, .redo: true
     default: false
     }
   }
@@ -28,6 +28,16 @@ struct FieldEdit: Equatable {
     // The common case: one byte.
     if text.utf8.count == 1, let byte = text.utf8.first { return (0x30...0x39).contains(byte) }
     return text.count == 1 && text.allSatisfy(\.isWholeNumber)
+  }
+
+  /// The edit with ASCII digits in place of those of other scripts.
+  var withASCIIDigits: FieldEdit {
+    switch entry {
+    case .insert(let text) where text.utf8.contains { $0 > 0x7F }:
+      FieldEdit(entry: .insert(text.withASCIIDigits), text: .insert(text.withASCIIDigits))
+    case .paste(let text): .paste(text.withASCIIDigits)
+    default: self
+    }
   }
 
   /// Whether the edit inserts a slash, which separates the month from the year.
@@ -56,16 +66,29 @@ enum EditKeys {
 
   private static let table: [(keys: [Key], edit: FieldEdit)] = [
     ([Key(.backspace), Keys.control("h")], FieldEdit(entry: .backspace, text: .backspace)),
-    ([Key(.delete), Keys.control("d")], FieldEdit(entry: .delete, text: .delete)),
+    ([Key(.delete), Key(.delete, .shift), Keys.control("d")], FieldEdit(entry: .delete, text: .delete)),
     ([Key(.left), Keys.control("b")], FieldEdit(entry: .left, text: .left)),
     ([Key(.right)], FieldEdit(entry: .right, text: .right)),
     ([Key(.home), Keys.control("a")], FieldEdit(entry: .home, text: .home)),
     ([Key(.end), Keys.control("e")], FieldEdit(entry: .end, text: .end)),
-    ([Keys.control("w")], FieldEdit(entry: .deleteWordBack, text: .deleteWordBack)),
+    (
+      [Keys.control("w"), Key(.backspace, .alt), Key(.backspace, .control)],
+      FieldEdit(entry: .deleteWordBack, text: .deleteWordBack)
+    ),
+    (
+      [Key(.character("d"), .alt), Key(.delete, .control), Key(.delete, .alt)],
+      FieldEdit(entry: .deleteWordForward, text: .deleteWordForward)
+    ),
     ([Keys.control("u")], FieldEdit(entry: .deleteToStart, text: .deleteToStart)),
     ([Keys.control("k")], FieldEdit(entry: .deleteToEnd, text: .deleteToEnd)),
-    ([Key(.character("b"), .alt)], FieldEdit(entry: .home, text: .wordLeft)),
-    ([Key(.character("f"), .alt)], FieldEdit(entry: .end, text: .wordRight)),
+    (
+      [Key(.character("b"), .alt), Key(.left, .control), Key(.left, .alt)],
+      FieldEdit(entry: .wordLeft, text: .wordLeft)
+    ),
+    (
+      [Key(.character("f"), .alt), Key(.right, .control), Key(.right, .alt)],
+      FieldEdit(entry: .wordRight, text: .wordRight)
+    ),
     ([Keys.control("_"), Keys.control("/")], FieldEdit(entry: .undo, text: .undo)),
     ([Keys.control("y")], FieldEdit(entry: .redo, text: .redo)),
   ]

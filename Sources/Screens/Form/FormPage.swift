@@ -164,6 +164,7 @@ extension FormScreen {
     case .cardNumber, .holder: ""
     case .expiry: context.say("placeholder.expiry")
     case .securityCode: String(repeating: "·", count: form.code?.lengths.list.first ?? 3)
+    case .date: field.placeholder ?? context.say("placeholder.date")
     default: field.placeholder ?? ""
     }
   }
@@ -176,6 +177,7 @@ extension FormScreen {
     case .expiry: return context.say("hint.expiry")
     case .securityCode: return codeHint(context)
     case .holder: return context.say("hint.holder")
+    case .date where context.rightEntry(field.element) == nil: return context.say("hint.date")
     default:
       if let hint = context.rightEntry(field.element) { return hint }
       guard let tooltip = field.tooltip, TextWidth.columns(tooltip) <= Self.hintColumns else { return "" }

@@ -10,11 +10,13 @@ extension PaymentForm {
     if let problem = entryProblem(at: index, moment) { return problem }
     guard moment == .leaving || moment == .submit else { return nil }
     let field = fields[index]
-    return rule(at: index).map { .rule($0) } ?? contentProblem(field, entries[index])
+    let problem = rule(at: index).map { FieldProblem.rule($0) } ?? contentProblem(field, entries[index])
+    return field.kind == .date && problem != nil ? .text("problem.date") : problem
   }
 
   private func emptyProblem(_ field: Field) -> FieldProblem? {
     guard isRequired(field) else { return nil }
+    if field.rules.contains(.termsAndConditions) { return .rule(.termsAndConditions) }
     return .text("problem.\(field.kind.textKey)." + (field.kind.isOfCard ? "empty" : "required"))
   }
 
@@ -45,7 +47,7 @@ extension PaymentForm {
   private func contentProblem(_ field: Field, _ entry: FormEntry) -> FieldProblem? {
     let content = entry.content
     switch field.kind {
-    case .date where Self.date(content) == nil: return .text("problem.field.regularExpression")
+    case .date where Self.date(content) == nil: return .text("problem.date")
     case .email where field.rules.isEmpty && !EmailAddress.isValid(content): return .rule(.emailAddress)
     case .phone where field.rules.isEmpty && content.utf8.count(where: { (0x30...0x39).contains($0) }) < 4:
       return .text("problem.extra.phone")

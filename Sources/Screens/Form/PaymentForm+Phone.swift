@@ -31,6 +31,29 @@ extension PaymentForm {
     return (entry, effect)
   }
 
+  /// Refuses what begins like the number of another country, which would become another, Russian number.
+  /// - Returns: the effect of the edit; nil if it is an ordinary edit.
+  mutating func foreignPhone(_ edit: FieldEdit, _ index: Int) -> FormEntry.Effect? {
+    guard fields[index].role == .phone, fields[index].mask?.hasPrefix("+7") == true else { return nil }
+    let isAfterPlus = hasPhonePlus && entries[index].isEmpty
+    hasPhonePlus = false
+    let text: String
+    switch edit.entry {
+    case .insert(let inserted), .paste(let inserted): text = inserted.filter { !$0.isWhitespace }
+    default: return nil
+    }
+    if text == "+", entries[index].isEmpty {
+      hasPhonePlus = true
+      return FormEntry.Effect()
+    }
+    // The field already shows the 7 that follows.
+    if isAfterPlus, text == "7" { return FormEntry.Effect() }
+    guard isAfterPlus && text.first?.isNumber == true || text.hasPrefix("+") && !text.hasPrefix("+7") else { return nil }
+    hasPhonePlus = isAfterPlus
+    problems[index] = .text("problem.phone.foreign")
+    return FormEntry.Effect()
+  }
+
   /// Returns the ten digits after the country code; nil if the text is not a whole number with or without its prefix.
   static func nationalNumber(_ text: String) -> String? {
     guard

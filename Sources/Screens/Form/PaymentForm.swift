@@ -29,6 +29,8 @@ struct PaymentForm: Sendable {
   private(set) var chosenCoBrand: CoBrand?
   /// The test card that the form was filled in with; nil if there is none. See `adopt`.
   var testCard: String?
+  /// Whether a plus sign was typed into the empty field of a phone number that already shows its country code.
+  var hasPhonePlus = false
   /// The last card number prefix for which a lookup was requested.
   private var askedPrefix: String?
 
@@ -128,15 +130,33 @@ struct PaymentForm: Sendable {
   /// Applies an edit, and updates the error of the field by the rules for the moment of the edit.
   mutating func apply(_ edit: FieldEdit, to index: Int) -> FormEntry.Effect {
     if index == holderIndex { return applyToHolder(edit, index) }
+    let edit = isOfDigits(index) ? edit.withASCIIDigits : edit
+    if let effect = foreignPhone(edit, index) { return effect }
     let effect: FormEntry.Effect
-    if let phone = phone(after: edit, index) {
-      (entries[index], effect) = phone
+    if let whole = phone(after: edit, index) ?? date(after: edit, index) {
+      (entries[index], effect) = whole
     } else {
       effect = entries[index].apply(edit)
     }
     if index == numberIndex, let number { setCodeBrand(number.brand) }
     judge(index, after: edit, effect)
     return effect
+  }
+
+  /// Whether digits of other scripts mean ASCII digits in the field, as in all but names and other free text.
+  private func isOfDigits(_ index: Int) -> Bool {
+    switch fields[index].kind {
+    case .phone, .number, .date: true
+    case .text:
+      fields[index].mask != nil
+        || fields[index].rules.contains { rule in
+          switch rule {
+          case .luhn, .iban, .regularExpression, .residentIdNumber, .boletoBancarioRequiredness: true
+          default: false
+          }
+        }
+    default: false
+    }
   }
 
   /// Applies an edit to the name on the card. A card number is rejected before it is shown.

@@ -149,7 +149,7 @@ package final class ScreenLoop {
     }
     if let text = session.wantsCopy {
       session.wantsCopy = nil
-      screen.copy(text)
+      if !screen.copy(text) { session.tellNotCopied() }
     }
     if session.wantsRepaint {
       session.wantsRepaint = false

@@ -65,6 +65,7 @@ extension TerminalCheckout {
         order: order, providerName: system, language: strings.language, strings: strings, theme: theme,
         timeOffset: terminal.timeOffset)
       setup.isHosted = true
+      setup.keptKeys = terminal.keptKeys
       setup.isClean = !isForTesters
       setup.brandColor = brandColor
       setup.canCheck = canCheck

@@ -25,7 +25,7 @@ extension App {
 extension InputEvent {
   fileprivate var isTraced: Bool {
     switch self {
-    case .key, .paste: true
+    case .key, .paste, .unknown: true
     case .mouse(let mouse): mouse.kind != .release
     case .resize, .focus, .background, .eof: false
     }

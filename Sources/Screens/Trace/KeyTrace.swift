@@ -144,6 +144,7 @@ extension KeyTrace.Entry {
       }
     case .paste(let text): key = "Paste \(text.count)"
     case .mouse(let mouse): key = "\(mouse.kind) \(mouse.point.column),\(mouse.point.row)"
+    case .unknown: (key, self.bytes, caret) = ("?", bytes.hexadecimal, bytes.caret)
     case .resize, .focus, .background, .eof: break
     }
   }
@@ -165,7 +166,7 @@ extension KeyTrace.Entry {
       }
       if let action = before.action(key) { return .action(action.rawValue) }
       return before.page == after.page ? .nothing : .action("other")
-    case .resize, .focus, .background, .eof: return .nothing
+    case .resize, .focus, .background, .unknown, .eof: return .nothing
     }
   }
 }

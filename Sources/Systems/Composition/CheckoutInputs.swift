@@ -49,6 +49,8 @@ package struct CheckoutInputs: Sendable {
   package var theme = Theme()
   /// The seconds that local time is ahead of UTC.
   package var timeOffset = 0
+  /// The keys that the terminal keeps for itself.
+  package var keptKeys: Set<Key> = []
   /// Whether everything that is only for testers is hidden.
   package var isClean = false
   /// Whether only the person confirms in the bank's app, as its buttons on the screen say. If false, or if the issuer has
@@ -89,7 +91,7 @@ package struct CheckoutInputs: Sendable {
     var other = CheckoutInputs(
       kind, order: order, mock: mock, settings: settings, storage: storage, systems: systems)
     (other.language, other.method, other.fallback) = (language, method, fallback)
-    (other.theme, other.timeOffset, other.isClean) = (theme, timeOffset, isClean)
+    (other.theme, other.timeOffset, other.isClean, other.keptKeys) = (theme, timeOffset, isClean, keptKeys)
     (other.world, other.numbers, other.waitsForPayer) = (world, numbers, waitsForPayer)
     return other
   }
@@ -160,7 +162,7 @@ package struct CheckoutInputs: Sendable {
     var system = read
     if waitsForPayer, settings.issuer == nil { system.waitForPayer() }
     var setup = system.setup((inputs.language ?? system.language ?? inputs.fallback).lowercased())
-    (setup.theme, setup.timeOffset, setup.isClean) = (theme, timeOffset, isClean)
+    (setup.theme, setup.timeOffset, setup.isClean, setup.keptKeys) = (theme, timeOffset, isClean, keptKeys)
     setup.editor = base.editor(edit, setup.strings)
     setup.editor?.systems = canSwitch ? systems.all.map { $0.name } : []
     setup.editor?.languages = base.kind.languages.filter { StringTable.languages.contains($0) }.sorted()

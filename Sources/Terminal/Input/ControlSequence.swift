@@ -31,16 +31,39 @@ struct ControlSequence {
     case UInt8(ascii: "Z"): return .event(.key(Key(.backTab, modifiers)))
     case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters.isEmpty:
       return Self.letter(final - 0x20).map { .event(.key(Key($0, .shift))) }
-    case UInt8(ascii: "u"):
-      return Key(scalar: UInt32(numbers[0])).map { .event(.key($0.adding(modifiers))) }
-        ?? (numbers[0] == 27 ? .event(.key(Key(.escape, modifiers))) : nil)
+    case UInt8(ascii: "u"): return isRelease ? nil : coded(numbers[0], modifiers)
+    // xterm with modifyOtherKeys.
+    case UInt8(ascii: "~") where numbers[0] == 27 && numbers.count == 3: return coded(numbers[2], modifiers)
     case UInt8(ascii: "~") where numbers[0] == 200: return .pasteStart
+    case UInt8(ascii: "~") where isRelease: return nil
     case UInt8(ascii: "~"): return numbered(numbers[0], modifiers)
     case UInt8(ascii: "$"): return numbered(numbers[0], .shift)
     case UInt8(ascii: "^"): return numbered(numbers[0], .control)
     case UInt8(ascii: "@"): return numbered(numbers[0], [.control, .shift])
+    // F3 with a modifier is `1;2` to `1;16`. Other numbers are the row and the column in a reply about the cursor.
+    case UInt8(ascii: "R") where numbers.count > 1 && !(numbers[0] == 1 && 2...16 ~= numbers[1]) && !parameters.contains(0x3A):
+      return nil
+    case _ where isRelease: return nil
     default: return Self.letter(final).map { .event(.key(Key($0, modifiers))) }
     }
+  }
+
+  /// Whether a key was released, as the keyboard protocol of kitty tells: the sub-parameter of the modifiers is 3.
+  private var isRelease: Bool {
+    let modifiers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).dropFirst().first
+    return modifiers?.split(separator: UInt8(ascii: ":")).dropFirst().first.map { $0.elementsEqual([0x33]) } ?? false
+  }
+
+  /// The key of a code point, or of a number that the keyboard protocol of kitty gives to a key without a character.
+  private func coded(_ number: Int, _ modifiers: Modifiers) -> Meaning? {
+    if let key = KeypadCodes.key(number) { return .event(.key(key.adding(modifiers))) }
+    if number == 27 { return .event(.key(Key(.escape, modifiers))) }
+    guard !(0xE000...0xF8FF ~= number), let key = Key(scalar: UInt32(number)) else { return nil }
+    // The code is that of the key without Shift, which a letter alone shows in another form.
+    guard modifiers == .shift, case .character(let character) = key.code, character.isLetter else {
+      return .event(.key(key.adding(modifiers)))
+    }
+    return .event(.key(Key(.character(Character(character.uppercased())))))
   }
 
   private func numbered(_ number: Int, _ modifiers: Modifiers) -> Meaning? {
@@ -57,6 +80,15 @@ struct ControlSequence {
       case 23, 24: .function(number - 12)
       default: nil
       }
+    // F13 to F20, which rxvt and PuTTY send for Shift with F3 to F10.
+    let shifted: Int? =
+      switch number {
+      case 25, 26: number - 22
+      case 28, 29: number - 23
+      case 31...34: number - 24
+      default: nil
+      }
+    if let shifted { return .event(.key(Key(.function(shifted), modifiers.union(.shift)))) }
     return code.map { .event(.key(Key($0, modifiers))) }
   }
 
@@ -133,4 +165,28 @@ extension MouseEvent {
     let isRelease = values[0] & 3 == 3 && values[0] < 64
     self.init(button: isRelease ? 0 : values[0], isRelease: isRelease, column: values[1], row: values[2])
   }
+}
+
+/// The keys of the keypad by their numbers in the keyboard protocol of kitty, which kassa never asks for, but which another
+/// program may have left on.
+private enum KeypadCodes {
+  static func key(_ number: Int) -> Key? {
+    switch number {
+    case 57399...57408: Key(.character(Character(String(number - 57399))))
+    case 57409: Key(.character("."))
+    case 57410: Key(.character("/"))
+    case 57411: Key(.character("*"))
+    case 57412: Key(.character("-"))
+    case 57413: Key(.character("+"))
+    case 57414: Key(.enter)
+    case 57415: Key(.character("="))
+    case 57416: Key(.character(","))
+    case 57417...57426: Key(moves[number - 57417])
+    default: nil
+    }
+  }
+
+  private static let moves: [KeyCode] = [
+    .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
+  ]
 }

@@ -2,30 +2,18 @@ import Glibc
 
 /// Decodes terminal input into events, without reading a clock or a file descriptor.
 ///
-/// Curses recognises most keys. Unknown or fragmented sequences arrive as single code points.
+/// It takes the bytes as they come: a character or a sequence may be split over any number of reads.
 /// If the meaning of the input depends on what follows, `pendingTimeout` is the time to wait for more input.
 /// Call `pause` if no input arrives within `pendingTimeout`.
 public struct InputDecoder: Sendable {
-  /// A unit of terminal input.
-  public enum Unit: Equatable, Sendable {
-    /// A code point, including control characters. Invalid input becomes U+FFFD.
-    case scalar(UInt32)
-    /// A key that was recognised before decoding, for example by curses.
-    case key(Key)
-    /// A mouse event that was recognised before decoding.
-    case mouse(MouseEvent)
-    /// A key recognised by curses that the program does not support.
-    case unknown
-
-    var isScalar: Bool { if case .scalar = self { true } else { false } }
-  }
-
   /// The maximum length of a paste in UTF-8 bytes; the rest is discarded.
   public static let pasteLimit = 65536
 
   enum State: Equatable {
     case ground
     case escape
+    /// The state after two ESC. rxvt and PuTTY send one more ESC for a key with Alt that has a sequence of its own.
+    case twoEscapes
     /// The state after an Escape key has been reported. The next input may still be the rest of a delayed sequence.
     case lateEscape
     /// The state after ESC [ (CSI), with the parameter bytes received so far.
@@ -45,6 +33,8 @@ public struct InputDecoder: Sendable {
   /// then probably begins the reply, even if the rest is a little late.
   var awaitsReply = false
   private let escapeDelay: Int
+  /// Whether the sequence that is being read is that of a key with Alt.
+  private var hasAlt = false
   private var utf8 = UTF8Assembler()
   /// The bytes of the events; nil unless they are traced.
   private var trace: InputTrace?
@@ -56,7 +46,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// Returns the bytes of the events since the last call, in their order; empty unless they are traced.
-  /// A paste has only the bytes of its start marker.
+  /// A paste has only the bytes of its start marker. A key that means nothing is an event while keys are traced.
   public mutating func takeBytes() -> [KeyBytes] { trace?.takeEvents() ?? [] }
 
   /// - Parameter escapeDelay: the time in milliseconds after which a lone ESC counts as the Escape key.
@@ -68,7 +58,7 @@ public struct InputDecoder: Sendable {
   public var pendingTimeout: Int? {
     switch state {
     case .ground: utf8.isPending ? 100 : nil
-    case .escape: awaitsReply ? max(escapeDelay, 100) : escapeDelay
+    case .escape, .twoEscapes: awaitsReply ? max(escapeDelay, 100) : escapeDelay
     case .lateEscape: 75
     case .control(let rest, _) where Self.isReply(rest): 1000
     case .reply(let reply) where !reply.isEmpty: 1000
@@ -78,23 +68,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - unit: the next unit of the input.
-  ///   - bytes: the bytes of a unit that is not a code point, for a trace.
-  ///   - events: where the decoded events are appended.
-  public mutating func feed(_ unit: Unit, bytes: KeyBytes = KeyBytes(), into events: inout [InputEvent]) {
-    let count = events.count
-    trace?.add(bytes)
-    defer { if trace != nil, !unit.isScalar { finishTrace(events: events.count - count) } }
-    switch unit {
-    case .scalar(let value): feed(value, into: &events)
-    case .key(let key): interrupt(with: .key(state == .escape ? key.adding(.alt) : key), into: &events)
-    case .mouse(let mouse): interrupt(with: .mouse(mouse), into: &events)
-    case .unknown: interrupt(with: nil, into: &events)
-    }
-  }
-
-  /// Decodes raw terminal input that was not read through curses.
+  /// Decodes terminal input in UTF-8.
   public mutating func feed(bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
     for byte in bytes {
       let (broken, complete) = utf8.feed(byte)
@@ -103,7 +77,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Decodes raw terminal input in large blocks, skipping the rest of an oversized paste efficiently.
+  /// Decodes terminal input in large blocks, skipping the rest of an oversized paste efficiently.
   public mutating func feed(bytes: UnsafeRawBufferPointer, into events: inout [InputEvent]) {
     guard let start = bytes.baseAddress else { return }
     var index = 0
@@ -114,15 +88,6 @@ public struct InputDecoder: Sendable {
       }
       feed(bytes: CollectionOfOne(bytes[index]), into: &events)
       index += 1
-    }
-  }
-
-  /// Whether a paste or a multi-byte character is incomplete.
-  /// If so, the next bytes belong to it and cannot be a key that curses recognises.
-  public var wantsBytes: Bool {
-    switch state {
-    case .paste, .reply: return true
-    default: return utf8.isPending
     }
   }
 
@@ -140,6 +105,9 @@ public struct InputDecoder: Sendable {
     case .ground, .lateEscape: state = .ground
     case .escape:
       events.append(.key(Key(.escape)))
+      state = .lateEscape
+    case .twoEscapes:
+      events += [.key(Key(.escape)), .key(Key(.escape))]
       state = .lateEscape
     case .control(let rest, let isLate):
       giveUp(on: "[", rest, isLate: isLate, into: &events)
@@ -177,15 +145,8 @@ public struct InputDecoder: Sendable {
   /// Whether the parameters of a control sequence are those of a terminal's reply. No key has a private parameter.
   private static func isReply(_ parameters: [UInt8]) -> Bool { parameters.first.map { 0x3D...0x3F ~= $0 } ?? false }
 
-  /// Handles a key or mouse event recognised by curses. It ends an incomplete escape sequence.
-  /// During a paste, it is ignored.
-  private mutating func interrupt(with event: InputEvent?, into events: inout [InputEvent]) {
-    if case .paste = state { return }
-    state = .ground
-    if let event { events.append(event) }
-  }
-
-  private mutating func feed(_ value: UInt32, into events: inout [InputEvent]) {
+  /// Decodes the next code point, which may be a control character. What is none becomes U+FFFD.
+  mutating func feed(_ value: UInt32, into events: inout [InputEvent]) {
     guard trace != nil else { return decode(value, into: &events) }
     let count = events.count
     // What is pasted is not kept.
@@ -198,8 +159,8 @@ public struct InputDecoder: Sendable {
     let open: Int? =
       switch state {
       case .ground, .lateEscape: 0
-      // A second ESC reports the first one, and may begin a sequence.
-      case .escape: count > 0 ? 1 : nil
+      // A third ESC reports the first one, and the two others may begin a sequence.
+      case .escape, .twoEscapes: count > 0 ? 2 : nil
       default: nil
       }
     trace?.finish(events: count, open: open)
@@ -209,6 +170,7 @@ public struct InputDecoder: Sendable {
     switch state {
     case .ground: ground(value, into: &events)
     case .escape: afterEscape(value, into: &events)
+    case .twoEscapes: afterTwoEscapes(value, into: &events)
     case .lateEscape:
       switch value {
       case 0x5B: state = .control([], isLate: true)
@@ -263,6 +225,7 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func ground(_ value: UInt32, into events: inout [InputEvent]) {
+    hasAlt = false
     state = value == 0x1B ? .escape : value == 0x9B ? .control([], isLate: false) : .ground
     if let reply = TerminalReply(control: value) { return state = .reply(reply) }
     if let key = Key(scalar: value) { events.append(.key(key)) }
@@ -270,7 +233,7 @@ public struct InputDecoder: Sendable {
 
   private mutating func afterEscape(_ value: UInt32, into events: inout [InputEvent]) {
     switch value {
-    case 0x1B: events.append(.key(Key(.escape)))
+    case 0x1B: state = .twoEscapes
     case 0x5B: state = .control([], isLate: false)
     case 0x4F: state = .shift([], isLate: false)
     default:
@@ -278,6 +241,22 @@ public struct InputDecoder: Sendable {
       if let reply = TerminalReply(afterEscape: value) { return state = .reply(reply) }
       if let key = Key(scalar: value) { events.append(.key(key.adding(.alt))) }
     }
+  }
+
+  private mutating func afterTwoEscapes(_ value: UInt32, into events: inout [InputEvent]) {
+    if value == 0x5B || value == 0x4F {
+      hasAlt = true
+    } else {
+      events.append(.key(Key(.escape)))
+    }
+    state = .escape
+    afterEscape(value, into: &events)
+  }
+
+  /// Reports the key of a sequence.
+  private mutating func report(_ event: InputEvent, into events: inout [InputEvent]) {
+    if hasAlt, case .key(let key) = event { events.append(.key(key.adding(.alt))) } else { events.append(event) }
+    hasAlt = false
   }
 
   // MARK: Sequences
@@ -288,14 +267,11 @@ public struct InputDecoder: Sendable {
     switch value {
     case 0x5B where parameters.isEmpty: state = .console
     case 0x4D where parameters.isEmpty: state = .oldMouse([])
-    // rxvt ends the escape sequences for shifted keys with a dollar sign.
-    case 0x24 where !parameters.isEmpty: complete(value, parameters, isLate: isLate, into: &events)
+    // rxvt ends the escape sequences for shifted keys with a dollar sign. In a reply about a mode it is not the end.
+    case 0x24 where !parameters.isEmpty && parameters.allSatisfy({ 0x30...0x39 ~= $0 }): complete(value, parameters, isLate: isLate, into: &events)
     case 0x20..<0x40:
-      if parameters.count < 32 {
-        state = .control(parameters + [UInt8(value)], isLate: isLate)
-      } else if !Self.isReply(parameters) {
-        state = .ground
-      }
+      // A sequence that is longer than any key is swallowed up to its end, and never becomes typed text.
+      if parameters.count < 32 { state = .control(parameters + [UInt8(value)], isLate: isLate) }
     case 0x40..<0x7F: complete(value, parameters, isLate: isLate, into: &events)
     default:
       state = .ground
@@ -309,10 +285,10 @@ public struct InputDecoder: Sendable {
     state = .ground
     if final == 0x63, parameters.first == UInt8(ascii: "?") { awaitsReply = false }
     switch ControlSequence(final: UInt8(final), parameters: parameters).meaning {
-    case .event(let event): events.append(event)
+    case .event(let event): report(event, into: &events)
     case .pasteStart: state = .paste(PasteBuffer(limit: Self.pasteLimit))
     case nil where isLate: giveUp(on: "[", parameters + [UInt8(final)], isLate: true, into: &events)
-    case nil: break
+    case nil: if isTracing, !Self.isReply(parameters) { events.append(.unknown) }
     }
   }
 
@@ -327,7 +303,7 @@ public struct InputDecoder: Sendable {
     // If the sequence started long after ESC, accept only arrow keys. Other input may be typed text that begins with O.
     let isBelieved = !isLate || 0x41...0x44 ~= value
     if isBelieved, value < 0x7F, let key = ControlSequence.shifted(final: UInt8(value), parameters: parameters) {
-      events.append(.key(key))
+      report(.key(key), into: &events)
     } else {
       giveUp(on: "O", parameters, isLate: isLate, into: &events)
       ground(value, into: &events)

@@ -12,6 +12,8 @@ public enum InputEvent: Equatable, Sendable {
   case focus(Bool)
   /// The terminal has told its background colour.
   case background(Color)
+  /// The terminal has sent a key that means nothing here. It is told only while keys are traced.
+  case unknown
   /// The input has reached end of file, because the terminal was closed.
   case eof
 }

@@ -33,8 +33,6 @@ public struct KeyBytes: Equatable, Sendable {
     count += 1
   }
 
-  mutating func append(_ other: KeyBytes) { for index in 0..<other.count { append(other[index]) } }
-
   /// Adds the bytes of a code point in UTF-8; those of U+FFFD for a value that is none.
   mutating func append(scalar value: UInt32) {
     for byte in String(Character(Unicode.Scalar(value) ?? "\u{FFFD}")).utf8 { append(byte) }
@@ -77,7 +75,6 @@ struct InputTrace: Equatable, Sendable {
   private(set) var events: [KeyBytes] = []
 
   mutating func add(scalar: UInt32) { pending.append(scalar: scalar) }
-  mutating func add(_ bytes: KeyBytes) { pending.append(bytes) }
 
   /// Ends a step of the decoder.
   /// - Parameters:

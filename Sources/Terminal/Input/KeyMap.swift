@@ -24,6 +24,8 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   public struct Hint: Hashable, Sendable {
     /// The key to press, the first of its binding.
     public var key: Key
+    /// The other keys of the binding.
+    public var others: [Key] = []
     /// The string table key of the hint's text.
     public var text: String
     /// The action that the key triggers.
@@ -58,7 +60,8 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     var hints: [Hint] = []
     for binding in bindings {
       guard let text = binding.hint, let key = binding.keys.first else { continue }
-      hints.append(Hint(key: key, text: text, action: binding.action, name: key.name))
+      hints.append(Hint(
+          key: key, others: Array(binding.keys.dropFirst()), text: text, action: binding.action, name: key.name))
     }
     self.hints = hints
   }

@@ -2,14 +2,17 @@
 enum BackgroundQuery {
   /// OSC 11, and a request for the device attributes (DA1), which every terminal answers: after that, no other answer comes.
   static let bytes = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
+}
 
-  /// The terminals that answer OSC 11 or silently ignore it. Others might print it.
+enum TerminalFamily {
   private static let families = [
     "xterm", "tmux", "screen", "rxvt", "foot", "alacritty", "wezterm", "konsole", "vte", "gnome", "st-", "mlterm",
-    "contour", "rio", "iterm",
+    "contour", "rio", "iterm", "putty", "zutty", "mosh",
   ]
 
-  static func isUnderstood(by term: String) -> Bool {
+  /// Whether the terminal carries out or silently ignores the strings of OSC, as for the background and the clipboard.
+  /// Others might print them.
+  static func ignoresStrings(_ term: String) -> Bool {
     term == "st" || families.contains(where: term.hasPrefix) || term.contains("kitty") || term.contains("ghostty")
   }
 }

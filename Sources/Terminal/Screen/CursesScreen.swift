@@ -15,6 +15,8 @@ public final class CursesScreen: Screen {
   private var styleCache: StyleCache
   private let breaksWideCorner: Bool
   private let hasLinks: Bool
+  /// Whether the locale has a character set of single bytes, as KOI8-R. In the C locale, which has ASCII, UTF-8 is read.
+  private let hasEightBitCharacters: Bool
   private var shown: Frame?
   private var cursor = Point(column: 0, row: 0)
   private var isCursorVisible = true
@@ -25,7 +27,7 @@ public final class CursesScreen: Screen {
   /// When the terminal was asked for its background, in milliseconds; only valid while the decoder awaits the reply.
   private var asked: Int64 = 0
   private var hasEnded = false
-  /// Whether curses may hold buffered input that `poll` does not report.
+  /// Whether input may be left that was not read because there was so much of it.
   private var hasMore = false
   private var isClosed = false
 
@@ -48,15 +50,21 @@ public final class CursesScreen: Screen {
     hasLinks = LinkSupport.has(configuration.term)
     breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
+    // The currency sign or a letter: every set of single bytes but ASCII has a character there.
+    hasEightBitCharacters = ct_character(0xE4) >= 0
     reportedSize = Self.currentSize
-    if configuration.asksBackground, depth != .mono, BackgroundQuery.isUnderstood(by: configuration.term) { ask() }
+    if configuration.asksBackground, depth != .mono, TerminalFamily.ignoresStrings(configuration.term) { ask() }
   }
 
   deinit { close() }
 
   private static func open(_ configuration: ScreenConfiguration) throws(ScreenError) {
     for name in configuration.candidates {
-      switch Int(ct_open(name, configuration.input, configuration.output, configuration.depth != .mono)) {
+      let terminal = ct_terminal(
+        needs_keypad_mode: KeyModes.needKeypad(configuration.term),
+        has_meta_mode: KeyModes.haveMeta(configuration.term))
+      let result = ct_open(name, terminal, configuration.input, configuration.output, configuration.depth != .mono)
+      switch Int(result) {
       case CT_OK: return
       case CT_UNKNOWN: continue
       case CT_BUSY: throw .busy
@@ -119,10 +127,14 @@ public final class CursesScreen: Screen {
     bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
   }
 
-  /// Copies text to the terminal's clipboard, if the terminal supports it.
-  public func copy(_ text: String) {
-    guard !isClosed, hasLinks else { return }
-    Clipboard.sequence(for: text).withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+  /// Sends text for the terminal's clipboard. The terminal does not tell whether it allows that.
+  /// - Returns: whether it was sent. Text that is too long is not, nor anything to a terminal that would print it.
+  @discardableResult
+  public func copy(_ text: String) -> Bool {
+    let bytes = Clipboard.sequence(for: text)
+    guard !isClosed, TerminalFamily.ignoresStrings(configuration.term), !bytes.isEmpty else { return false }
+    bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
+    return true
   }
 
   private func set(_ wanted: FrameModes) {
@@ -217,6 +229,8 @@ public final class CursesScreen: Screen {
     guard !isClosed else { return }
     awaitReply()
     ct_suspend()
+    // The title was given back with the terminal.
+    title = nil
   }
 
   public func close() {
@@ -296,34 +310,32 @@ public final class CursesScreen: Screen {
     }
   }
 
-  /// The maximum number of keys per call, so that a flood of input cannot block painting.
-  private static let share = 4096
-  /// The cost of reading one block of a paste, expressed as a number of keys.
-  private static let pieceShare = 64
+  /// The most bytes that are read per call, so that a flood of input cannot block painting.
+  private static let share = 65536
   private static let pieceLength = 4096
 
-  /// Reads the next key or the next block of a paste, and subtracts its cost from `share`.
+  /// Reads the next block of the input, and subtracts its length from `share`.
   /// - Returns: false if there is no input.
   private func read(_ share: inout Int, into events: inout [InputEvent]) -> Bool {
-    guard decoder.wantsBytes || unmarked.isOpen, capabilities.unicode else {
-      share -= 1
-      var input = ct_input()
-      guard let unit = Self.unit(ct_read(&input), input) else { return false }
-      decoder.feed(unit, bytes: decoder.isTracing ? Self.bytes(of: input) : KeyBytes(), into: &events)
-      return true
-    }
-    // Read pastes in blocks, because curses makes a system call for every byte.
-    share -= Self.pieceShare
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceLength) { piece in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.pieceLength) { piece in
       guard let start = piece.baseAddress else { return false }
       piece.initialize(repeating: 0)
-      // Erase the buffer, because the paste may contain a card number.
+      // Erase the buffer, because the input may contain a card number.
       defer { explicit_bzero(start, piece.count) }
       let count = ct_read_bytes(configuration.input, start, piece.count)
-      decoder.feed(bytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count]), into: &events)
+      share -= count
+      let read = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count])
+      if hasEightBitCharacters {
+        for byte in read { decoder.feed(byte < 0x80 ? UInt32(byte) : Self.character(byte), into: &events) }
+      } else {
+        decoder.feed(bytes: read, into: &events)
+      }
       return count > 0
     }
   }
+
+  /// The character of a byte in the character set of the locale, U+FFFD for none.
+  private static func character(_ byte: UInt8) -> UInt32 { UInt32(exactly: ct_character(byte)) ?? 0xFFFD }
 
   private func hearSignals() {
     let signals = Int(ct_signals())
@@ -332,6 +344,7 @@ public final class CursesScreen: Screen {
       suspend()
     } else if signals & CT_SIGNAL_CONTINUE != 0 {
       ct_resume()
+      title = nil
     } else if configuration.size == nil {
       ct_resize(0, 0)
     }
@@ -344,21 +357,6 @@ public final class CursesScreen: Screen {
   }
 
   /// Returns the bytes of the events that `readEvents` has appended since the last call. Events that the terminal did
-  /// not send, such as resizes, come last and have none. Of a key that curses recognises, they are those in the
-  /// description of the terminal (terminfo).
+  /// not send, such as resizes, come last and have none.
   public func takeBytes() -> [KeyBytes] { decoder.takeBytes() }
-
-  private static func bytes(of input: ct_input) -> KeyBytes {
-    var bytes = [UInt8](repeating: 0, count: KeyBytes.capacity)
-    let count = ct_key_bytes(input.code, &bytes, bytes.count)
-    return KeyBytes(bytes.prefix(count))
-  }
-
-  private static func unit(_ kind: Int32, _ input: ct_input) -> InputDecoder.Unit? {
-    switch Int(kind) {
-    case CT_NONE: nil
-    case CT_CHARACTER: .scalar(input.value)
-    default: Key(input).map { .key($0) } ?? .unknown
-    }
-  }
 }

@@ -10,12 +10,15 @@ final class KeyTraceFile {
   private var written = 0
   private var hasFailed = false
 
-  /// Creates the file, readable only by the owner. An existing file is not touched.
+  /// Creates the file, readable only by the owner.
+  /// - Parameter overwrites: whether an existing file is emptied. Otherwise it is not touched.
   /// - Throws: `Failure` if the file exists or cannot be created.
-  init(_ path: String) throws(Failure) {
+  init(_ path: String, overwrites: Bool) throws(Failure) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let existing = overwrites ? O_TRUNC : O_EXCL
+    descriptor = open(path, O_WRONLY | O_CREAT | existing | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
+      if errno == EEXIST { throw Failure(message: "\(path) already exists; use --force to overwrite it") }
       throw Failure(message: "cannot write \(path): \(String(cString: strerror(errno)))")
     }
   }

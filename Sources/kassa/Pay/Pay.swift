@@ -47,6 +47,8 @@ struct Pay: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var steering: ControlOptions
   @OptionGroup var cast: CastOptions
+  @Flag(help: "Overwrite the file of --trace.")
+  var force = false
 
   func run() throws { throw ExitCode(try settings.run()) }
 
@@ -66,6 +68,7 @@ struct Pay: ParsableCommand {
     settings.store = store.settings
     settings.steering = steering.settings
     settings.cast = cast.settings
+    settings.overwrites = force
     return settings
   }
 }

@@ -30,7 +30,7 @@ struct PaySettings {
   /// The file to which the session is written as a script; nil for none.
   var script: String?
   /// Whether the recording replaces an existing script file.
-  var overwritesScript = false
+  var overwrites = false
 
   /// Runs the checkout.
   /// - Returns: the program's exit status.
@@ -56,6 +56,7 @@ struct PaySettings {
     inputs.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
     inputs.waitsForPayer = true
     (inputs.timeOffset, inputs.isClean) = (process.terminal.timeOffset, look.clean)
+    inputs.keptKeys = process.terminal.keptKeys
     if let connect {
       let merchant = try merchant.map(MerchantBackend.address)
       inputs.world = .served(
@@ -69,12 +70,12 @@ struct PaySettings {
   private func runScreen(_ inputs: CheckoutInputs, _ process: ProgramEnvironment) throws -> Int32 {
     // What is wrong with the arguments is said first.
     let composed = try inputs.compose()
-    let recording = try SessionRecording(cast, script: script, overwrites: overwritesScript)
+    let recording = try SessionRecording(cast, script: script, overwrites: overwrites)
     try ReportFile.refuseOutput(cast.trace, of: "--trace", because: SessionRecording.screen)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "standard input and output must be a terminal; --plain works without one")
     }
-    let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path) }
+    let traceFile = try cast.trace.map { path throws(Failure) in try KeyTraceFile(path, overwrites: overwrites) }
     let payment = try FullScreenPayment(
       composed, inputs.storage, process, look: look, seed: seed, steering: steering, recording: recording,
       traceFile: traceFile)

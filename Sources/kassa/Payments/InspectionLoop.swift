@@ -12,7 +12,7 @@ final class InspectionLoop {
     let system = try PaymentSystems.builtIn.system(of: record)
     let language = process.terminal.language(among: type(of: system).languages) ?? "en"
     var setup = system.setup(language)
-    setup.timeOffset = process.terminal.timeOffset
+    (setup.timeOffset, setup.keptKeys) = (process.terminal.timeOffset, process.terminal.keptKeys)
     if process.terminal.hasNoColor { setup.theme = setup.theme.withoutColours }
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "--inspect needs a terminal; --format text prints the same")

@@ -48,7 +48,7 @@ struct RecordCommand: ParsableCommand {
     pay.order = order
     pay.method = method
     pay.script = file
-    pay.overwritesScript = force
+    pay.overwrites = force
     throw ExitCode(try pay.run())
   }
 }

@@ -198,7 +198,10 @@ import Testing
     case .deleteToEnd: #expect(after.digits == left(before), "\(context())")
     case .deleteToStart: #expect(after.digits == right(before) && after.cursor == 0, "\(context())")
     case .deleteWordBack: #expect(right(after) == right(before), "\(context())")
-    case .left, .right, .home, .end, .moveCursor: #expect(!changed, "\(context())")
+    case .deleteWordForward:
+      #expect(left(after) == left(before), "\(context())")
+      #expect(right(before).hasSuffix(right(after)), "\(context())")
+    case .left, .right, .home, .end, .wordLeft, .wordRight, .moveCursor: #expect(!changed, "\(context())")
     case .clear: #expect(after.isEmpty)
     case .paste, .undo, .redo: break
     }

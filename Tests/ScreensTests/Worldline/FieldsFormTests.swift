@@ -273,8 +273,8 @@ struct FieldsFormTests {
     ] { stage.perform(.fill(id, text: text)) }
     stage.perform(.press("installmentId.3"))
     stage.perform(.press("pay"))
-    #expect(stage.field("dateOfBirth")?.error == "The format is not right")
-    #expect(stage.element("termsAndConditions.error") == "✗ This field is required")
+    #expect(stage.field("dateOfBirth")?.error == "Enter a date such as 1991-05-28")
+    #expect(stage.element("termsAndConditions.error") == "✗ You must accept the terms")
     stage.perform(.fill("dateOfBirth", text: "1980-01-31"))
     stage.perform(.press("termsAndConditions"))
     stage.perform(.press("pay"))
