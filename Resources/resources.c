@@ -623,6 +623,9 @@ static const unsigned char scripts__dolyame__dolyame_fault_lost_dot_yaml[] = {
 static const unsigned char scripts__dolyame__dolyame_fault_notification_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-fault-notification.yaml"
 };
+static const unsigned char scripts__dolyame__dolyame_foreign_phone_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-foreign-phone.yaml"
+};
 static const unsigned char scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-killed-after-wrong-code.yaml"
 };
@@ -976,6 +979,9 @@ static const unsigned char scripts__ecommpay__challenge_cancel_remembered_dot_ya
 };
 static const unsigned char scripts__ecommpay__challenge_code_for_the_camera_dot_yaml[] = {
 #embed "scripts/ecommpay/challenge-code-for-the-camera.yaml"
+};
+static const unsigned char scripts__ecommpay__challenge_code_other_script_dot_yaml[] = {
+#embed "scripts/ecommpay/challenge-code-other-script.yaml"
 };
 static const unsigned char scripts__ecommpay__challenge_decoupled_dot_yaml[] = {
 #embed "scripts/ecommpay/challenge-decoupled.yaml"
@@ -1799,6 +1805,9 @@ static const unsigned char scripts__worldline__worldline_co_brand_keys_dot_yaml[
 static const unsigned char scripts__worldline__worldline_co_brand_dot_yaml[] = {
 #embed "scripts/worldline/worldline-co-brand.yaml"
 };
+static const unsigned char scripts__worldline__worldline_date_day_first_dot_yaml[] = {
+#embed "scripts/worldline/worldline-date-day-first.yaml"
+};
 static const unsigned char scripts__worldline__worldline_errors_dot_yaml[] = {
 #embed "scripts/worldline/worldline-errors.yaml"
 };
@@ -2263,6 +2272,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-demo-unknown-success.yaml", scripts__dolyame__dolyame_demo_unknown_success_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-fault-lost.yaml", scripts__dolyame__dolyame_fault_lost_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-fault-notification.yaml", scripts__dolyame__dolyame_fault_notification_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-foreign-phone.yaml", scripts__dolyame__dolyame_foreign_phone_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-after-wrong-code.yaml", scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-card.yaml", scripts__dolyame__dolyame_killed_card_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-challenge.yaml", scripts__dolyame__dolyame_killed_challenge_dot_yaml),
@@ -2381,6 +2391,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/challenge-answer-tampered.yaml", scripts__ecommpay__challenge_answer_tampered_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-cancel-remembered.yaml", scripts__ecommpay__challenge_cancel_remembered_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-code-for-the-camera.yaml", scripts__ecommpay__challenge_code_for_the_camera_dot_yaml),
+    FILE_ROW("scripts/ecommpay/challenge-code-other-script.yaml", scripts__ecommpay__challenge_code_other_script_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-decoupled.yaml", scripts__ecommpay__challenge_decoupled_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-elsewhere-abandon.yaml", scripts__ecommpay__challenge_elsewhere_abandon_dot_yaml),
     FILE_ROW("scripts/ecommpay/challenge-elsewhere-approve.yaml", scripts__ecommpay__challenge_elsewhere_approve_dot_yaml),
@@ -2655,6 +2666,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-cards.yaml", scripts__worldline__worldline_cards_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-co-brand-keys.yaml", scripts__worldline__worldline_co_brand_keys_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-co-brand.yaml", scripts__worldline__worldline_co_brand_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-date-day-first.yaml", scripts__worldline__worldline_date_day_first_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-errors.yaml", scripts__worldline__worldline_errors_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-fault-lost.yaml", scripts__worldline__worldline_fault_lost_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-fault-notification.yaml", scripts__worldline__worldline_fault_notification_dot_yaml),

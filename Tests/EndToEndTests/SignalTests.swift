@@ -5,7 +5,10 @@ import Testing
 struct SignalTests {
   @Test(
     "A signal restores the terminal and sets the exit status",
-    arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
+    arguments: [
+      SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGUSR1, SIGUSR2, SIGALRM,
+      SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT, 34, 40, 64,
+    ])
   func leavesUsableTerminal(signal: Int32) throws {
     let kassa = try TerminalProgram(.init(isTerminalChecked: true))
     try kassa.openCardForm()

@@ -64,7 +64,7 @@ struct InputDecoderTests {
     #expect(decode(.bytes("\u{1B}\u{1B}x")) == [key("Esc"), key("Alt-X")])
     // rxvt and PuTTY send a key with Alt so.
     #expect(decode(.bytes("\u{1B}\u{1B}[Ax\u{1B}\u{1B}OBx")) == ["Alt-Up", "x", "Alt-Down", "x"].map(key))
-    #expect(decode(.bytes("\u{1B}\u{1B}[29~\u{1B}[A")) == [key("Up")])
+    #expect(decode(.bytes("\u{1B}\u{1B}[99~\u{1B}[A")) == [key("Up")])
   }
 
   @Test func aTornArrowIsJoined() {
@@ -119,12 +119,12 @@ struct InputDecoderTests {
   func unknown() {
     var decoder = InputDecoder()
     var events: [InputEvent] = []
-    decoder.feed(bytes: "\u{1B}[29~".utf8, into: &events)
+    decoder.feed(bytes: "\u{1B}[99~".utf8, into: &events)
     #expect(events.isEmpty)
     decoder.isTracing = true
-    decoder.feed(bytes: "\u{1B}[29~\u{1B}[?62cx".utf8, into: &events)
+    decoder.feed(bytes: "\u{1B}[99~\u{1B}[?62cx".utf8, into: &events)
     #expect(events == [.unknown, key("x")])
-    #expect(decoder.takeBytes().map(\.caret) == ["^[[29~", "x"])
+    #expect(decoder.takeBytes().map(\.caret) == ["^[[99~", "x"])
   }
 
   @Test func patienceIsShortOnlyAfterEscape() {

@@ -36,11 +36,13 @@ extension PaymentForm {
     return brands.count > 1 ? brands.map(CoBrand.scheme) : []
   }
 
-  /// The brand that the payer has chosen, or else the one that the provider preselects; nil if there is neither.
+  /// The brand that the payer has chosen, or else the one that the provider preselects or whose form is shown, which is
+  /// paid if nobody chooses; nil if there is none of them.
   var selectedCoBrand: CoBrand? {
     let offered = coBrands
     guard !offered.isEmpty else { return nil }
-    return [chosenCoBrand, facts?.preselected.map(CoBrand.scheme)].compactMap(\.self).first(where: offered.contains)
+    let shown = CoBrand.method(facts?.methods.contains(method) == true ? method : facts?.method ?? method)
+    return [chosenCoBrand, facts?.preselected.map(CoBrand.scheme), shown].compactMap(\.self).first(where: offered.contains)
   }
 
   /// Chooses the brand some places after the selected one. If none is selected, chooses the first or the last one.

@@ -116,7 +116,7 @@ extension FormScreen {
     let (field, entry) = (form.fields[index], form.entries[index])
     var drawn = Page.Field(
       id: field.element, label: label(field, context), text: text(at: index), cursor: entry.cursor,
-      badge: index == form.numberIndex ? context.badge(shownBrand) : nil, error: error(index, context),
+      badge: index == form.numberIndex ? context.badge(shownBrand(context)) : nil, error: error(index, context),
       hint: hint(field, context), placeholder: placeholder(field, context), columns: columns(field),
       isRequired: form.isRequired(field), isSecret: field.isSecret,
       isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
@@ -223,10 +223,13 @@ extension FormScreen {
   // MARK: Brands
 
   /// The brand of the card, if only one is left and the platform does not refuse the card.
-  private var shownBrand: BrandID? {
+  private func shownBrand(_ context: Context) -> BrandID? {
     if form.facts?.refusal != nil { return nil }
-    if case .scheme(let selected) = form.selectedCoBrand { return selected }
-    return brandID
+    switch form.selectedCoBrand {
+    case .scheme(let selected): return selected
+    case .method(let id): return context.flow.interface?.methods.first { $0.id == id }?.brands.first ?? brandID
+    case nil: return brandID
+    }
   }
 
   private func brand(_ context: Context) -> Brand? { brandID.flatMap { form.policy.brands[$0] } }
@@ -286,7 +289,7 @@ extension FormScreen {
     let holder = text(form.holderIndex)
     let expiry = form.expiryIndex == nil ? known("expiry") ?? "" : text(form.expiryIndex)
     let art = Page.CardArt(
-      brand: context.badge(shownBrand),
+      brand: context.badge(shownBrand(context)),
       number: form.numberIndex == nil ? account ?? "" : text(form.numberIndex),
       holder: holder.isEmpty ? context.say("card.holder") : holder.uppercased(),
       expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry,

@@ -43,7 +43,10 @@ import Testing
     ("US", "123456", .incomplete), ("US", "ABCDE", .format), ("CA", "K1A 0B1", nil), ("CA", "k1a-0b1", nil),
     ("CA", "D1A 0B1", .format), ("CA", "K1A", .incomplete), ("CA", "Z1A 0B1", .format), ("GB", "SW1A 1AA", nil),
     ("GB", "m11ae", nil), ("GB", "SW1A", .incomplete), ("GB", "12345", .format), ("DE", "10115", nil),
-    ("DE", "101155", .format), ("NL", "1011 AB", nil), ("IE", "D02 X285", nil), ("PL", "00-950", nil), ("AE", "", nil),
+    ("DE", "101155", .format), ("NL", "1011 AB", nil), ("IE", "D02 X285", nil), ("IE", "D02 XO85", .format), ("IE", "D6W A2B4", .format),
+    ("GB", "BFPO 1", nil), ("GB", "bfpo 57", nil), ("GB", "BFPO", .incomplete), ("GB", "BF1 2AA", nil),
+    ("JP", "１００-０００１", nil), ("JP", "١٠٠٠٠٠١", nil),
+    ("PL", "00-950", nil), ("AE", "", nil),
     ("AE", "whatever", nil), ("FR", "", .empty), ("XX", "SE1", nil), ("pt", "1000-205", nil),
   ])
   func postalCodesByCountry(_ country: String, _ code: String, _ reason: PostalVerdict.Reason?) {
@@ -51,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("DE89370400440532013000", nil), ("de89 3704 0044 0532 0130 00", nil), ("GB29 NWBK 6016 1331 9268 19", nil),
+    ("DE89370400440532013000", nil), ("de89 3704 0044 0532 0130 00", nil), ("DE８９３７０４００４４０５３２０１３０００", nil),
+    ("DE٨٩370400440532013000", nil), ("GB29 NWBK 6016 1331 9268 19", nil),
     ("FR14-2004-1010-0505-0001-3M02-606", nil), ("NO93 8601 1117 947", nil), ("MT84MALT011000012345MTLCAST001S", nil),
     ("", IBANVerdict.Reason.empty), ("DE89!", .characters), ("1289370400440532013000", .characters),
     ("DE8937040044053201300A", .characters), ("DE8937040044053201300", .length), ("DE893704004405320130000", .length),
