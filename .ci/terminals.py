@@ -33,10 +33,14 @@ class Terminal:
     # What the terminal draws with OpenGL or a toolkit takes longer to appear.
     patience: float = 15
     environment: dict[str, str] = field(default_factory=dict)
-    # Keys that open another window, or after which the terminal waits for a key of its own commands. They are not pressed.
+    # Keys that open a menu or a window, or after which the terminal waits for a key of its own commands. They are not pressed.
     keeps: tuple[str, ...] = ()
     # For how many seconds a click counts as the second one of two.
     double_click: float = 0
+    # GNU screen holds Escape back until the next key while a program has the mouse (4.9.0), so no program should take it there.
+    has_mouse: bool = True
+    # Whether nothing can be selected any more after the window's size has changed.
+    is_blind_after_resize: bool = False
     # What confirms a paste of more than one line where the terminal asks, by the names of the keys in X.
     confirm: tuple[str, ...] = ()
     # For how many seconds it holds an Escape back, to see whether a sequence follows.
@@ -63,25 +67,23 @@ MOSH = '''set -- $(mosh-server new -i 127.0.0.1 -- "$@" 2>&1 | grep "MOSH CONNEC
 MOSH_KEY=$4 exec mosh-client 127.0.0.1 "$3"'''
 TERMINALS = {
     "xterm": Terminal("xterm", XTERM),
-    "rxvt-unicode": Terminal("rxvt-unicode", ["urxvt", "-e", "{}"], confirm=("y",), double_click=0.6),
+    "rxvt-unicode": Terminal("rxvt-unicode", ["urxvt", "-e", "{}"], confirm=("y",), double_click=0.6, is_blind_after_resize=True),
     "st": Terminal("stterm", ["stterm", "-e", "{}"]),
     "pterm": Terminal("pterm", ["pterm", "-e", "{}"]),
-    "mlterm": Terminal("mlterm", ["mlterm", "-e", "{}"], keeps=("Shift-F1", "Shift-F2", "Ctrl-F1")),
+    "mlterm": Terminal("mlterm", ["mlterm", "-e", "{}"], keeps=("Shift-F1", "Shift-F2", "Ctrl-F1", "Ctrl-F2", "Ctrl-F3")),
     "kitty": Terminal("kitty", ["kitty", "{}"], patience=40, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, hold=0.2),
     "alacritty": Terminal("alacritty", ["alacritty", "-e", "{}"], patience=40, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, hold=0.2),
-    "zutty": Terminal("zutty", ["zutty", "-e", "{}"], patience=40, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, hold=0.2),
-    "lxterminal": Terminal("lxterminal", ["lxterminal", "--no-remote", "-e", "{}"], patience=40),
+    "lxterminal": Terminal("lxterminal", ["lxterminal", "--no-remote", "-e", "{}"], patience=40, keeps=("F10",)),
     "xfce4-terminal": Terminal("xfce4-terminal", ["xfce4-terminal", "--disable-server", "-x", "{}"], patience=40),
     "konsole": Terminal("konsole", ["konsole", "--separate", "-e", "{}"], patience=60),
-    "qterminal": Terminal("qterminal", ["qterminal", "-e", "{}"], patience=60),
-    "screen": Terminal("screen", XTERM, ["screen", "-c", "/dev/null"], keeps=("Ctrl-A",), hold=0.7),
+    "screen": Terminal("screen", XTERM, ["screen", "-c", "/dev/null"], keeps=("Ctrl-A",), hold=0.7, has_mouse=False),
     "tmux": Terminal("tmux", XTERM, ["tmux", "-f", "/dev/null", "new-session", "--"], keeps=("Ctrl-B",), hold=0.9),
     # Without ssh: the server says the port and the key, and ends by itself when the client is gone.
     "mosh": Terminal("mosh", XTERM, ["bash", "-c", MOSH, "mosh"], hold=0.3),
     "dvtm": Terminal("dvtm", XTERM, ["dvtm"], keeps=("Ctrl-G",), hold=0.7),
 }
 # How the command of a terminal wants a program that has arguments: as one word.
-ONE_WORD = {"lxterminal", "qterminal", "dvtm"}
+ONE_WORD = {"lxterminal", "dvtm"}
 
 
 class Shown:
@@ -155,9 +157,9 @@ class Shown:
         """The largest visible window; a toolkit may have invisible ones too."""
         best, area = "", 100 * 100
         for each in self.run("xdotool", "search", "--onlyvisible", "--class", ".+").split():
-            size = dict(line.split("=") for line in self.run("xdotool", "getwindowgeometry", "--shell", each).split())
-            if int(size.get("WIDTH", 0)) * int(size.get("HEIGHT", 0)) > area:
-                best, area = each, int(size["WIDTH"]) * int(size["HEIGHT"])
+            width, height = self.size(each)
+            if width * height > area:
+                best, area = each, width * height
         return best
 
     def focus(self) -> None:
@@ -172,22 +174,37 @@ class Shown:
         self.run("xdotool", "click", str(button))
 
     def text(self) -> str:
-        """What the terminal shows, as a person takes it: selected with the mouse. Shift selects while a program has the mouse.
+        """What the terminal shows, as a person takes it: selected with the mouse. Shift selects while a program has the mouse."""
+        for _ in range(3):
+            if (text := self.select()).strip():
+                break
+            time.sleep(0.5)
+        return text
 
-        The last columns of the last row are left out, because a scroll bar may stand there. Two selections begin at different
-        points, because a second click at the same one would select a word."""
-        size = dict(line.split("=") for line in self.run("xdotool", "getwindowgeometry", "--shell", self.window).split())
-        x, y = int(size["WIDTH"]) - 40 - 12 * (next(self.counter) % 3), int(size["HEIGHT"]) - 6
-        time.sleep(max(0, self.selected + self.terminal.double_click - time.monotonic()))
-        self.copy("")
-        # From the end to the start, because above the text some terminals have a menu. Several small movements, as of a hand.
+    def select(self) -> str:
+        """Selects from the end to the start, because above the text some terminals have a menu. The last columns of the last row are
+        left out, because a scroll bar may stand there. The pointer moves in several steps, as a hand does. Two selections begin at
+        different points, because a second click at the same one would select a word."""
+        size = self.size()
+        x, y = size[0] - 40 - 12 * (next(self.counter) % 3), size[1] - 6
         at, pause = ["mousemove", "--window", self.window], "0.06" if self.terminal.double_click else "0.01"
         points = [(x - 20, y - 20), (x // 2, y // 2), (4, 4), (2, 1)]
         drag = [word for point in points for word in (*at, str(point[0]), str(point[1]), "sleep", pause)]
+        time.sleep(max(0, self.selected + self.terminal.double_click - time.monotonic()))
+        self.copy("")
         self.run("xdotool", *at, str(x), str(y), "keydown", "shift", "mousedown", "1", "sleep", pause, *drag, "mouseup", "1", "keyup", "shift")
         time.sleep(0.1)
         self.selected = time.monotonic()
-        return self.run("xclip", "-o", "-selection", "primary")
+        text = self.run("xclip", "-o", "-selection", "primary")
+        # Without a selection: rxvt-unicode selects nothing more once a program has erased a row with one.
+        self.copy("")
+        return text
+
+    def size(self, window: str = "") -> tuple[int, int]:
+        """The width and height of a window in pixels."""
+        lines = self.run("xdotool", "getwindowgeometry", "--shell", window or self.window).split()
+        found = dict(line.split("=") for line in lines)
+        return int(found.get("WIDTH", 0)), int(found.get("HEIGHT", 0))
 
     def title(self) -> str:
         return self.run("xdotool", "getwindowname", self.window).strip()
