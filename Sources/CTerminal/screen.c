@@ -64,12 +64,6 @@ static bool is_ecma48(void) {
   return cup != NULL && strncmp(cup, "\033[", 2) == 0;
 }
 
-// Whether leaving the alternate screen also restores the title of the window.
-static bool restores_title(void) {
-  const char *rmcup = string("rmcup");
-  return rmcup != NULL && strstr(rmcup, "\033[23;") != NULL;
-}
-
 // What begins and ends a title. Returns false if the terminal has none.
 static bool title_marks(const char **start, const char **end) {
   *start = string("tsl");
@@ -113,7 +107,8 @@ static void prepare_leave(void) {
   if (string("kmous") != NULL) append(mouse_off);
   if (open_screen.has_paste) append(paste_off);
   if (open_screen.has_meta_mode) append(meta_off);
-  if (open_screen.has_title && !restores_title()) append_title("");
+  // Leaving the alternate screen restores the title where the terminal keeps a stack of them. Others get an empty one.
+  if (open_screen.has_title) append_title("");
   append(string("cnorm"));
   append(string("op"));
   append(string("sgr0"));
@@ -187,7 +182,7 @@ static void leave(void) {
   if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
   if (open_screen.has_meta_mode) send(meta_off, sizeof meta_off - 1);
   const char *start, *end;
-  if (open_screen.has_title && !restores_title() && title_marks(&start, &end)) {
+  if (open_screen.has_title && title_marks(&start, &end)) {
     send(start, strlen(start));
     send(end, strlen(end));
   }
@@ -342,6 +337,10 @@ void ct_send(const uint8_t *bytes, size_t length) {
 
 bool ct_breaks_wide_corner(void) {
   return flag("am") && (string("smam") == NULL || string("rmam") == NULL);
+}
+
+void ct_send_row(int row) {
+  if (open_screen.screen != NULL) wredrawln(stdscr, row, 1);
 }
 
 void ct_repaint(void) {

@@ -115,6 +115,9 @@ struct InputDecoderTests {
     }
   }
 
+  @Test("The 5 of the keypad without Num Lock types nothing")
+  func keypadCentre() { #expect(decode(.bytes("\u{1B}OEx\u{1B}[Ex")) == [key("x"), key("x")]) }
+
   @Test("Keys that mean nothing are told, with their bytes, only while keys are traced")
   func unknown() {
     var decoder = InputDecoder()
@@ -215,6 +218,8 @@ struct InputDecoderTests {
     #expect(decode(.bytes("\u{1B}]11;rgb\u{1B}[A")) == [key("Up")])
     #expect(decode(.bytes("\u{1B}]11;rgb\u{1B}"), .pause, .bytes("x")) == [key("x")])
     #expect(decode(.bytes("\u{1B}]"), .pause) == [key("Alt-]")])
+    // rxvt ends a reply with the ESC alone.
+    #expect(decode(.bytes("\u{1B}]4;1;rgb:cdcd/0000/0000\u{1B}4")) == [key("4")])
     #expect(decode(.bytes("\u{1B}P"), .pause) == [key("Alt-Shift-P")])
     #expect(decode(.bytes("\u{1B}[?62"), .pause, .bytes("x")) == [key("x")])
   }

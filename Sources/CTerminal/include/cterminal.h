@@ -81,6 +81,8 @@ void ct_send(const uint8_t *bytes, size_t length);
 /// Curses does so if the terminal cannot switch off automatic margins.
 /// The insertion corrupts a wide character next to the last cell.
 bool ct_breaks_wide_corner(void);
+/// Makes the next refresh send a whole row, not only its cells that have changed.
+void ct_send_row(int row);
 /// Makes the next refresh repaint the whole screen.
 void ct_repaint(void);
 

@@ -205,8 +205,14 @@ public struct InputDecoder: Sendable {
         state = .ground
         if let color = reply.background { events.append(.background(color)) }
       case .brokenOff(afterEscape: true):
-        state = .escape
-        afterEscape(value, into: &events)
+        // rxvt ends a reply with the ESC alone, so what follows is no key with Alt.
+        if value == 0x5B || value == 0x4F || value == 0x1B {
+          state = .escape
+          afterEscape(value, into: &events)
+        } else {
+          state = .ground
+          ground(value, into: &events)
+        }
       case .brokenOff(afterEscape: false):
         giveUp(on: reply, into: &events)
         ground(value, into: &events)
@@ -302,7 +308,10 @@ public struct InputDecoder: Sendable {
     state = .ground
     // If the sequence started long after ESC, accept only arrow keys. Other input may be typed text that begins with O.
     let isBelieved = !isLate || 0x41...0x44 ~= value
-    if isBelieved, value < 0x7F, let key = ControlSequence.shifted(final: UInt8(value), parameters: parameters) {
+    if !isLate, value == 0x45 {
+      // The 5 of the keypad without Num Lock, which has no meaning.
+      if isTracing { events.append(.unknown) }
+    } else if isBelieved, value < 0x7F, let key = ControlSequence.shifted(final: UInt8(value), parameters: parameters) {
       report(.key(key), into: &events)
     } else {
       giveUp(on: "O", parameters, isLate: isLate, into: &events)

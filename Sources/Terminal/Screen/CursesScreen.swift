@@ -97,6 +97,7 @@ public final class CursesScreen: Screen {
     guard !isClosed else { return }
     set(frame.modes)
     draw(frame)
+    sendWholeRows(of: frame)
     if frame.title != title {
       title = frame.title
       let clean = Sanitizer.clean(frame.title, newlines: .blank)
@@ -111,6 +112,18 @@ public final class CursesScreen: Screen {
     if hasLinks { link(frame, after: shown) }
     shown = frame
   }
+
+  /// Sends the changed rows whole if the page has changed, because screen readers speak what is sent: of a row in which some
+  /// letters stay, they would speak pieces of words. A key changes few rows, and sends little.
+  private func sendWholeRows(of frame: Frame) {
+    guard let shown, shown.size == frame.size else { return }
+    let changed = frame.rows.indices.filter { frame.rows[$0] != shown.rows[$0] }
+    guard changed.count > Self.mostRowsOfKey else { return }
+    for row in changed { ct_send_row(Int32(row)) }
+  }
+
+  /// The most rows that a key changes on a page: a field with its hint, the drawn card, the footer.
+  private static let mostRowsOfKey = 8
 
   private func refresh() { ct_refresh(Int32(cursor.row), Int32(cursor.column)) }
 
@@ -138,7 +151,7 @@ public final class CursesScreen: Screen {
   }
 
   private func set(_ wanted: FrameModes) {
-    if wanted.mouse != modes.mouse, configuration.mouse { ct_mouse(wanted.mouse) }
+    if wanted.mouse != modes.mouse, configuration.mouse, KeyModes.allowMouse(configuration.term) { ct_mouse(wanted.mouse) }
     if wanted.paste != modes.paste { ct_paste(wanted.paste) }
     modes = wanted
   }
