@@ -33,12 +33,16 @@ class Terminal:
     # What the terminal draws with OpenGL or a toolkit takes longer to appear.
     patience: float = 15
     environment: dict[str, str] = field(default_factory=dict)
+    # What ends a server that outlives its window.
+    stop: list[str] = field(default_factory=list)
     # Keys that open a menu or a window, or after which the terminal waits for a key of its own commands. They are not pressed.
     keeps: tuple[str, ...] = ()
     # For how many seconds a click counts as the second one of two.
     double_click: float = 0
     # GNU screen holds Escape back until the next key while a program has the mouse (4.9.0), so no program should take it there.
     has_mouse: bool = True
+    # Whether its window shows the title that a program sets.
+    has_title: bool = True
     # Whether nothing can be selected any more after the window's size has changed.
     is_blind_after_resize: bool = False
     # What confirms a paste of more than one line where the terminal asks, by the names of the keys in X.
@@ -74,10 +78,11 @@ TERMINALS = {
     "kitty": Terminal("kitty", ["kitty", "{}"], patience=40, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, hold=0.2),
     "alacritty": Terminal("alacritty", ["alacritty", "-e", "{}"], patience=40, environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, hold=0.2),
     "lxterminal": Terminal("lxterminal", ["lxterminal", "--no-remote", "-e", "{}"], patience=40, keeps=("F10",)),
-    "xfce4-terminal": Terminal("xfce4-terminal", ["xfce4-terminal", "--disable-server", "-x", "{}"], patience=40),
-    "konsole": Terminal("konsole", ["konsole", "--separate", "-e", "{}"], patience=60),
-    "screen": Terminal("screen", XTERM, ["screen", "-c", "/dev/null"], keeps=("Ctrl-A",), hold=0.7, has_mouse=False),
-    "tmux": Terminal("tmux", XTERM, ["tmux", "-f", "/dev/null", "new-session", "--"], keeps=("Ctrl-B",), hold=0.9),
+    "xfce4-terminal": Terminal("xfce4-terminal", ["xfce4-terminal", "--disable-server", "-x", "{}"], patience=40, keeps=("F1", "F10", "F11")),
+    "konsole": Terminal("konsole", ["konsole", "--separate", "-e", "{}"], patience=60, has_title=False),
+    "screen": Terminal("screen", XTERM, ["screen", "-c", "/dev/null"], keeps=("Ctrl-A",), hold=0.7, has_mouse=False,
+                       stop=["screen", "-X", "quit"]),
+    "tmux": Terminal("tmux", XTERM, ["tmux", "-f", "/dev/null", "new-session", "--"], keeps=("Ctrl-B",), hold=0.9, stop=["tmux", "kill-server"]),
     # Without ssh: the server says the port and the key, and ends by itself when the client is gone.
     "mosh": Terminal("mosh", XTERM, ["bash", "-c", MOSH, "mosh"], hold=0.3),
     "dvtm": Terminal("dvtm", XTERM, ["dvtm"], keeps=("Ctrl-G",), hold=0.7),
@@ -123,6 +128,8 @@ class Shown:
         return self
 
     def __exit__(self, *_) -> None:
+        if self.terminal.stop:
+            self.run(*self.terminal.stop)
         for process in reversed(self.processes):
             if process.poll() is None:
                 os.killpg(process.pid, signal.SIGTERM)
