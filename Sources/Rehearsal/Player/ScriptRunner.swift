@@ -8,7 +8,8 @@ import KassaTerminal
 /// Runs one test case. Performs each script command and checks every painted frame for leaks.
 final class ScriptRunner {
   let script: Script
-  let cell: Combination
+  /// The combination that is played, with the values that the script has remembered so far.
+  var cell: Combination
   let compose: CheckoutComposer
   let snapshots: Snapshots
   let seed: UInt64

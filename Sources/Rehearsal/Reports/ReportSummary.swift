@@ -15,7 +15,9 @@ package struct ReportSummary: Sendable {
     (name, script, system, tags) = (result.name, result.script, result.system, result.tags)
     outcome = result.outcome
     failure =
-      result.failure.map { "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "") } ?? ""
+      result.reason ?? result.failure.map {
+        "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "")
+      } ?? ""
     virtualTime = result.duration
     page = "cases/\(number)-\(Self.slug(result.name)).html"
   }

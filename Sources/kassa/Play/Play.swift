@@ -102,26 +102,25 @@ struct Play: ParsableCommand {
       printer.add(result)
     }
     for broken in found.broken { add(broken.result) }
+    let interruption = Interruption()
     // What fails now is reported at the end, so that it does not take the reports with it.
     var failures = FailureList()
     failures.attempt { () throws(Failure) in
-      _ = try program.play(jobs: jobs, stopsAtFailure: failFast, onResult: add)
+      _ = try program.play(jobs: jobs, stopsAtFailure: failFast, interruption: interruption, onResult: add)
     }
     progress.clear()
     let results = outputs.results
     failures.attempt { () throws(Failure) in if let failure = printer.failure { throw failure } }
     if !json, !isBroken, printer.failure == nil {
-      let left = failFast ? program.cases.count - results.count { !$0.isBroken } : 0
-      failures.attempt { () throws(Failure) in
-        try printer.print(CaseReports.summary(results, notPlayed: max(0, left)))
-      }
+      failures.attempt { () throws(Failure) in try printer.print(CaseReports.summary(results)) }
     }
     annotate(results, found)
     failures.attempt { () throws(Failure) in try outputs.finish() }
     failures.attempt { () throws(Failure) in try met?.finish(usesErrors: json || isReport) }
+    if let signal = interruption.signal { Interruption.end(by: signal) }
     try failures.check()
     if !found.broken.isEmpty { throw ExitCode(2) }
-    if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
+    if results.contains(where: \.isRed) { throw ExitCode(1) }
   }
 
   /// Under GitHub Actions, writes a command for each failure and for each mistake in a script.
