@@ -58,6 +58,8 @@ package struct Setup: Sendable {
   package var rightEntries: [ElementID: String] = [:]
   /// The offset from UTC in seconds, used for displayed times.
   package var timeOffset: Int
+  /// What stands between the app and whoever sees and uses it; nil if nothing does.
+  package var intermediary: (any Intermediary)?
 
   /// Returns the theme as it is shown on the terminal's background, with the merchant's brand colour.
   func shownTheme(on ground: TerminalGround?) -> Theme {

@@ -85,6 +85,14 @@ struct PlayProgram: Sendable {
     return results
   }
 
+  /// The cases as they are tried with bugs.
+  var trialCases: [BugTrial.Case] {
+    cases.map { one in
+      BugTrial.Case(
+        scripts[one.script], one.cell, seed: one.seed, snapshots: Snapshots(kept: kept[one.script], isUpdating: false))
+    }
+  }
+
   /// The cases as `--collect` prints them.
   var collected: [JSON] {
     cases.map { one in
