@@ -127,6 +127,23 @@ struct ReportRunTests {
     #expect(objects.allSatisfy { $0["wall-milliseconds"]?.integer != nil })
   }
 
+  @Test("Each case that sent messages has an HTTP Archive, and the screens are shown only in a terminal")
+  func archives() throws {
+    let other = try TemporaryFolder()
+    let script = try other.write("name: first\nsteps:\n  - screen: methods\n", to: "a.yaml")
+    let run = try play(["--har", other.path + "/har", script])
+    #expect(run.status == 0, "\(run.errors)")
+    let archive = try JSON(parsing: try #require(read(other.path + "/har/1-first.har")).utf8)
+    #expect(archive["log"]?["comment"]?.string?.hasPrefix("first.") == true)
+    #expect(archive["log"]?["entries"]?.elements?.isEmpty == false)
+    #expect(try play(["--har", script, script]).status == 2, "the path of a file is no folder")
+    for options in [["--watch"], ["--slow", "1s"], ["--step"]] {
+      let run = try play(options + [script])
+      #expect(run.status == 2 && run.errors.contains("need a terminal"), "\(run.errors)")
+    }
+    #expect(try play(["--slow", "fast", script]).status == 2)
+  }
+
   @Test("An interrupted run writes its reports: what was played, the open case as an error, the others as skipped")
   func interrupted() throws {
     let other = try TemporaryFolder()

@@ -68,6 +68,7 @@ struct Play: ParsableCommand {
   @OptionGroup var reports: PlayReports
   @OptionGroup var coverage: CoverageOptions
   @OptionGroup var documents: ScriptDocuments
+  @OptionGroup var watching: WatchOptions
 
   func run() throws {
     if try documents.print(scripts) { return }
@@ -94,13 +95,14 @@ struct Play: ParsableCommand {
     let isReport = [reports.junit, reports.cast].contains(where: ReportFile.isOutput)
     try ReportFile.refuse(isReport, besideJSON: json)
     let peer = try peer()
+    let theatre = try watching.theatre()
     let program = PlayProgram(
       found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil,
-      peer: peer)
+      peer: peer, theatre: theatre)
     let isBroken = program.cases.isEmpty && !found.broken.isEmpty
     let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
-    let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
+    let progress = PlayProgress(total: program.cases.count, isShown: json || theatre != nil ? false : nil)
     let printer = ResultPrinter(isJSON: json, progress: progress, usesErrors: isReport)
     let add: @Sendable (CaseResult) -> Void = { result in
       outputs.add(result)
@@ -112,8 +114,10 @@ struct Play: ParsableCommand {
     // What fails now is reported at the end, so that it does not take the reports with it.
     var failures = FailureList()
     failures.attempt { () throws(Failure) in
-      _ = try program.play(jobs: jobs, stopsAtFailure: failFast, interruption: interruption, onResult: add)
+      _ = try program.play(
+        jobs: theatre == nil ? jobs : 1, stopsAtFailure: failFast, interruption: interruption, onResult: add)
     }
+    theatre?.close()
     progress.clear()
     let results = outputs.results
     failures.attempt { () throws(Failure) in if let failure = printer.failure { throw failure } }

@@ -21,13 +21,16 @@ struct PlayProgram: Sendable {
   private let countsCoverage: Bool
   private let selection: CaseSelection
   private let peer: ServedPeer?
+  private let theatre: StepTheatre?
   let cases: [Case]
 
   init(
     _ loaded: [LoadedScript], _ selection: CaseSelection = CaseSelection(), isUpdating: Bool,
-    target: PlaybackTarget = .headless, countsCoverage: Bool = false, peer: ServedPeer? = nil
+    target: PlaybackTarget = .headless, countsCoverage: Bool = false, peer: ServedPeer? = nil,
+    theatre: StepTheatre? = nil
   ) {
     self.peer = peer
+    self.theatre = theatre
     scripts = loaded.map(\.script)
     kept = loaded.map(\.snapshots)
     folders = loaded.map(\.folder)
@@ -178,8 +181,10 @@ struct PlayProgram: Sendable {
   }
 
   private func player(_ one: Case) -> Player {
-    Player(
-      seed: one.seed, target: target, countsCoverage: countsCoverage,
+    var watch: (@Sendable (StepRecord) -> Void)?
+    if let theatre { watch = { theatre.show($0) } }
+    return Player(
+      seed: one.seed, target: target, countsCoverage: countsCoverage, watch: watch,
       compose: CheckoutInputs.composer(peer))
   }
 
