@@ -29,7 +29,7 @@ struct BugProgramTests {
       let run = try shown(["--bug", bug])
       #expect(run.output.contains("Pay $199.90"), "\(run.output)\(run.errors)")
     }
-    let unknown = try shown(["--bug", "sum-tenfodl"])
+    let unknown = try shown(["--bug", "sum-tenfol"])
     #expect(unknown.status == 2 && unknown.errors.contains("did you mean sum-tenfold?"), "\(unknown.errors)")
   }
 }

@@ -21,7 +21,7 @@ struct ScriptWordsTests {
     ),
     ("see: { matches: '^internal_', where: title }", "in title, whose text is"),
     ("see: { text: Cosmoshop, count: 2 }", nil),
-    ("see: { text: Cosmoshop, count: 1 }", "expected to see «Cosmoshop» 1 times on the screen, found it 2 times"),
+    ("see: { text: Cosmoshop, count: 1 }", "expected to see «Cosmoshop» once on the screen, found it 2 times"),
     ("see: { matches: 'Cosmo[a-z]+', count: 2 }", nil),
     ("see: { text: Cosmoshop, where: title, count: 1 }", nil),
     ("not-see: { matches: 'refused|declined' }", nil),
@@ -36,7 +36,14 @@ struct ScriptWordsTests {
     ("remember: { order: message.payment.nobody }", "has no member payment.nobody"),
     ("remember: { order: message.account_token }", "no message has had a member account_token so far"),
     ("remember: { card: message.payment.account }", "none of card, track"),
-    ("remember: { secret: { matches: 'Nothing here' } }", "nothing matches «/Nothing here/» on the screen"),
+    ("remember: { blanks: { matches: ' {10,}' } }", "nothing that can be seen matches"),
+    ("see: { matches: 'x*' }", "matches even an empty text"),
+    ("message: { name: notification, has: { payment.id: { matches: 'x*' } } }", "matches even an empty text"),
+    ("not-see: $nobody", "nothing has the name $nobody"),
+    (
+      "remember: { secret: { matches: 'Nothing here' } }",
+      "nothing that can be seen matches «/Nothing here/» on the screen"
+    ),
   ]
 
   @Test("They hold or fail as they say", arguments: played)
@@ -68,10 +75,11 @@ struct ScriptWordsTests {
 
   @Test("A name that stands for nothing, or not yet, is a mistake with its place")
   func unknownNames() throws {
-    let steps = Self.paid + ["see: $smu", "see: $later", "remember: { later: { matches: Paid } }", "not-see: $19.99"]
+    let steps =
+      Self.paid + ["see: $smu", "see: Pay $later", "remember: { later: { matches: Paid } }", "not-see: $19.99"]
     let error = try #require(throws: ScriptMistakes.self) { try Script(Rehearsing.steps(steps), source: "test.yaml") }
     #expect(error.list.map(\.place.line) == [8, 9], "\(error.words)")
-    #expect(error.words.contains("nothing has the name $smu; did you mean sum?"))
+    #expect(error.words.contains("nothing has the name $smu: no step before remembers it; did you mean sum?"))
     #expect(error.words.contains("$later is used before it is remembered"))
   }
 

@@ -17,9 +17,13 @@ extension ComposedCheckout {
         support.resume(BugPresenter(presenter, bug, setup, trace), key)
       }
     }
-    if case .resumption = bug.seam, composed.resumeSupport != nil {
-      composed.resumeSupport = nil
-      trace.show()
+    if case .resumption = bug.seam, let support = resumeSupport {
+      composed.resumeSupport = ResumeSupport {
+        if support.findResumable().unfinished != nil { trace.show() }
+        return ResumablePayments()
+      } resume: { _, _ in
+        nil
+      }
     }
     if let make = merchantActions {
       composed.merchantActions = { environment in make(bug.changed(environment, trace)) }

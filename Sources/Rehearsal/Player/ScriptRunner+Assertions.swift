@@ -47,7 +47,7 @@ extension ScriptRunner {
       throw CaseFailure(
         code: "see", line: 0,
         message:
-          "expected to see \(words) \(count) times \(sight.place.map { "in \($0)" } ?? "on the screen"), found it \(found) times",
+          "expected to see \(words) \(Self.times(count)) \(sight.place.map { "in \($0)" } ?? "on the screen"), found it \(Self.times(found))",
         marks: sight.isPattern ? [] : pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
     }
     if let place = sight.place {
@@ -61,6 +61,8 @@ extension ScriptRunner {
   }
 
   private func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   func notSee(_ sight: Sight) throws(CaseFailure) {
     guard try number(of: sight) > 0 else { return }

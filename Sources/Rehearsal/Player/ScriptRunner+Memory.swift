@@ -42,10 +42,11 @@ extension ScriptRunner {
     let found = (try? RowPattern(cell.expandPattern(text))).flatMap { pattern in
       rows.lazy.compactMap { pattern.captured(in: $0) }.first
     }
-    guard let found, !found.isEmpty else {
+    guard let found, !found.allSatisfy(\.isWhitespace) else {
       throw CaseFailure(
         code: "remember", line: 0,
-        message: "nothing matches \(quoted("/\(text)/")) \(place.map { "in \($0)" } ?? "on the screen")")
+        message:
+          "nothing that can be seen matches \(quoted("/\(text)/")) \(place.map { "in \($0)" } ?? "on the screen")")
     }
     return String(found)
   }

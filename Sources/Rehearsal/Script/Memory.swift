@@ -28,8 +28,11 @@ struct RememberedNames {
     for name in Self.all(in: text) where !known.contains(name) { unknown.append((name, place)) }
   }
 
-  /// Whether a text is the name of a value, with its dollar sign.
-  func isKnown(_ text: String) -> Bool { known.contains(String(text.dropFirst())) }
+  /// Whether a text is nothing but a name with its dollar sign, and stands for no value so far.
+  func isUnknown(_ text: String) -> Bool {
+    text.first == "$" && text.count > 1 && text.dropFirst().allSatisfy(Self.isPart)
+      && Self.all(in: text).contains { !known.contains($0) }
+  }
 
   /// The words after dollar signs that stand alone, such as `order` in `$order` and in `/pay/$order`.
   static func all(in text: String) -> [String] {
@@ -57,7 +60,8 @@ extension ScriptReader {
   /// Records the names that stand for nothing. A script that remembers nothing may have other texts with dollar signs.
   mutating func checkRemembered() {
     guard let remembered, !remembered.known.isEmpty else { return }
-    for (name, place) in remembered.unknown {
+    // A text that is nothing but a name has its own mistake.
+    for (name, place) in remembered.unknown where !mistakes.contains(where: { $0.place == place }) {
       complain(
         .value, place,
         remembered.known.contains(name)

@@ -91,6 +91,7 @@ struct ScriptReader {
   /// Checks the names after dollar signs in all the texts of a value that is not read otherwise.
   mutating func checkNames(_ value: PlacedValue) {
     for name in value.text.map(DollarName.all) ?? [] { check(name, value.place) }
+    if let text = value.text { remembered?.use(text, value.place) }
     if let name = value.text.flatMap({ text in remembered?.known.first { RememberedNames.all(in: text).contains($0) } })
     {
       complain(.value, value.place, "$\(name) is known only while the script plays, and an order is read before")

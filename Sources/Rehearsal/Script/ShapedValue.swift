@@ -200,12 +200,16 @@ extension ScriptReader {
       if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
         complain(.missing, value.place, "\(what) needs a text that can be seen")
       }
-      if rule != .legible { checkKey(text, value.place) }
+      if rule != .legible {
+        checkKey(text, value.place)
+        if let remembered, remembered.isUnknown(text) {
+          let near = Self.suggestion(String(text.dropFirst()), remembered.known.sorted())
+          complain(.value, value.place, "nothing has the name \(text): no step before remembers it\(near)")
+        }
+      }
       if rule == .absent { checkAbsent(text, value.place) }
     case .wire:
-      if text.first == "$", text.count > 1, text.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter }),
-        remembered?.isKnown(text) != true
-      {
+      if remembered?.isUnknown(text) == true {
         complain(.value, value.place, "nothing has the name \(text), and no message has such a value")
       }
     case .colour:
@@ -217,7 +221,11 @@ extension ScriptReader {
     case .pattern:
       guard !text.contains("$cell.") else { break }
       do throws(RowPattern.Mistake) {
-        _ = try RowPattern(text)
+        let pattern = try RowPattern(text)
+        // An empty row is on every screen of kassa, and everything has an empty part.
+        if remembered != nil, pattern.match(in: "") != nil {
+          complain(.value, value.place, "the regular expression \(text) matches even an empty text, so it always would")
+        }
       } catch {
         complain(.value, value.place, "the regular expression \(error.message)")
       }

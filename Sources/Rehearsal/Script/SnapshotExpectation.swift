@@ -35,9 +35,6 @@ extension StepReader {
       if value.source.entries?.count ?? 1 > 1 {
         reader.complain(.value, value.place, "a part is an area or what a regular expression matches, not both")
       }
-      if let text = pattern.text, (try? RowPattern(text))?.match(in: "") != nil {
-        reader.complain(.value, pattern.place, "\(text) matches even an empty row")
-      }
       return pattern.text.map { .matches($0) }
     }
     // Another program does not say what its elements are, so that a word can only be a row.

@@ -52,8 +52,9 @@ struct PaySettings {
   /// - Throws: `Failure` if there is no such bug.
   private static func bug(_ text: String) throws(Failure) -> Bug {
     if let bug = Bug.named(text) { return bug }
-    let near = NearestWord.suggestion(for: text, in: Bug.all.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-    throw Failure(message: "there is no bug \(text)\(near.isEmpty ? ";" : "") kassa play --bugs --list lists them by number and name")
+    let near = NearestWord.suggestion(for: text, in: Bug.all.map(\.name)).map { "; did you mean \($0)?" } ?? ";"
+    throw Failure(
+      message: "there is no bug \(text)\(near) kassa play --bugs --list lists them by number and name")
   }
 
   /// What the checkout is composed from.
