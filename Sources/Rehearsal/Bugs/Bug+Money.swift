@@ -119,7 +119,7 @@ extension Bug {
       remedy: "see: { text: $5.00, where: desk.refunded }",
       .merchant { request, server, log throws(CheckoutError) in
         var done = try await server.perform(request, log: log)
-        done.amount = (done.amount ?? request.amount).map { Money($0.amount * 2, $0.currency) }
+        done.amount = (done.amount ?? request.amount).map { Money($0.amount.plus($0.amount) ?? .max, $0.currency) }
         return done
       }),
     Bug(

@@ -55,7 +55,7 @@ package struct Bug: Sendable {
   }
 
   /// All bugs, by number.
-  package static let all = money + secrets + others
+  package static let all = [money, secrets, others].flatMap(\.self)
 
   /// The bug with a number or a name; nil if there is none.
   package static func named(_ text: String) -> Bug? {
@@ -75,7 +75,8 @@ struct BugView {
 
   /// A multiple of the sum of the order.
   func total(times factor: Int64, dividedBy divisor: Int64 = 1) -> String {
-    setup.order.text(setup.order.amount * factor / divisor, in: setup.format)
+    let product = setup.order.amount.multipliedReportingOverflow(by: factor)
+    return product.overflow ? total : setup.order.text(product.partialValue / divisor, in: setup.format)
   }
 
   /// The headline of a paid order.
