@@ -473,6 +473,9 @@ static const unsigned char scripts__assist__assist_lost_answer_dot_yaml[] = {
 static const unsigned char scripts__assist__assist_mistakes_dot_yaml[] = {
 #embed "scripts/assist/assist-mistakes.yaml"
 };
+static const unsigned char scripts__assist__assist_one_click_not_asked_dot_yaml[] = {
+#embed "scripts/assist/assist-one-click-not-asked.yaml"
+};
 static const unsigned char scripts__assist__assist_one_click_off_dot_yaml[] = {
 #embed "scripts/assist/assist-one-click-off.yaml"
 };
@@ -1574,6 +1577,9 @@ static const unsigned char scripts__ecommpay__saved_card_hidden_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__saved_card_never_dot_yaml[] = {
 #embed "scripts/ecommpay/saved-card-never.yaml"
 };
+static const unsigned char scripts__ecommpay__saved_card_not_asked_dot_yaml[] = {
+#embed "scripts/ecommpay/saved-card-not-asked.yaml"
+};
 static const unsigned char scripts__ecommpay__session_unknown_dot_yaml[] = {
 #embed "scripts/ecommpay/session-unknown.yaml"
 };
@@ -2222,6 +2228,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-leave-unanswered.yaml", scripts__assist__assist_leave_unanswered_dot_yaml),
     FILE_ROW("scripts/assist/assist-lost-answer.yaml", scripts__assist__assist_lost_answer_dot_yaml),
     FILE_ROW("scripts/assist/assist-mistakes.yaml", scripts__assist__assist_mistakes_dot_yaml),
+    FILE_ROW("scripts/assist/assist-one-click-not-asked.yaml", scripts__assist__assist_one_click_not_asked_dot_yaml),
     FILE_ROW("scripts/assist/assist-one-click-off.yaml", scripts__assist__assist_one_click_off_dot_yaml),
     FILE_ROW("scripts/assist/assist-one-click.yaml", scripts__assist__assist_one_click_dot_yaml),
     FILE_ROW("scripts/assist/assist-outage-for-good.yaml", scripts__assist__assist_outage_for_good_dot_yaml),
@@ -2589,6 +2596,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/saved-card-by-choice.yaml", scripts__ecommpay__saved_card_by_choice_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-hidden.yaml", scripts__ecommpay__saved_card_hidden_dot_yaml),
     FILE_ROW("scripts/ecommpay/saved-card-never.yaml", scripts__ecommpay__saved_card_never_dot_yaml),
+    FILE_ROW("scripts/ecommpay/saved-card-not-asked.yaml", scripts__ecommpay__saved_card_not_asked_dot_yaml),
     FILE_ROW("scripts/ecommpay/session-unknown.yaml", scripts__ecommpay__session_unknown_dot_yaml),
     FILE_ROW("scripts/ecommpay/sign-without-signature.yaml", scripts__ecommpay__sign_without_signature_dot_yaml),
     FILE_ROW("scripts/ecommpay/situation-challenge-refused.yaml", scripts__ecommpay__situation_challenge_refused_dot_yaml),

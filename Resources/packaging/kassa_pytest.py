@@ -10,7 +10,8 @@ Files that end with .kassa.yaml are collected, and with them those that the sett
 
 Without kassa_program, the program is the one that was installed with Python, or else the one on the search path. A path is relative to
 the folder of the settings; the environment variable KASSA_PROGRAM takes precedence. `-k` selects by the names of cases and by tags.
-The report of a failure is that of kassa.
+The report of a failure is that of kassa. A script with skip: is skipped, and one with expect-failure: is an expected failure as long
+as it fails.
 """
 
 import fnmatch
@@ -90,11 +91,16 @@ class Case(pytest.Item):
         self.case = case
         self.extra_keyword_matches.update(case["tags"])
         self.user_properties += [("provider", case["provider"]), ("seed", case["seed"])]
+        if "skip" in case:
+            self.add_marker(pytest.mark.skip(reason=case["skip"]))
 
     def runtest(self):
         run = self.parent.play("--filter", self.case["id"], "--jobs", "1")
         if run.returncode != 0:
             raise Trouble("\n".join(part.strip("\n") for part in (run.stdout, run.stderr) if part.strip()))
+        if "expect-failure" in self.case:
+            # kassa itself reports a case that passes although it must fail.
+            pytest.xfail(self.case["expect-failure"])
 
     def repr_failure(self, excinfo, style=None):
         if isinstance(excinfo.value, (Trouble, self.parent.CollectError)):

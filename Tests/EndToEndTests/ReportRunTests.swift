@@ -127,6 +127,45 @@ struct ReportRunTests {
     #expect(objects.allSatisfy { $0["wall-milliseconds"]?.integer != nil })
   }
 
+  @Test("Each case that sent messages has an HTTP Archive, and the screens are shown only in a terminal")
+  func archives() throws {
+    let other = try TemporaryFolder()
+    let script = try other.write("name: first\nsteps:\n  - screen: methods\n", to: "a.yaml")
+    let run = try play(["--har", other.path + "/har", script])
+    #expect(run.status == 0, "\(run.errors)")
+    let archive = try JSON(parsing: try #require(read(other.path + "/har/1-first.har")).utf8)
+    #expect(archive["log"]?["comment"]?.string?.hasPrefix("first.") == true)
+    #expect(archive["log"]?["entries"]?.elements?.isEmpty == false)
+    #expect(try play(["--har", script, script]).status == 2, "the path of a file is no folder")
+    for options in [["--watch"], ["--slow", "1s"], ["--step"]] {
+      let run = try play(options + [script])
+      #expect(run.status == 2 && run.errors.contains("need a terminal"), "\(run.errors)")
+    }
+    #expect(try play(["--slow", "fast", script]).status == 2)
+  }
+
+  @Test("An interrupted run writes its reports: what was played, the open case as an error, the others as skipped")
+  func interrupted() throws {
+    let other = try TemporaryFolder()
+    try other.write("name: first\nsteps:\n  - screen: methods\n", to: "a.yaml")
+    // The program tells by a file that it runs; the shell then ends kassa. (A shell lets its jobs ignore Ctrl-C.)
+    try other.write(
+      "name: open\nprogram: { run: [sh, -c, \"echo x > began; exec sleep 600\"] }\nsteps:\n"
+        + "  - wait: { text: never, timeout: 500s }\n  - see: never\n", to: "b.yaml")
+    try other.write("name: last\nsteps:\n  - screen: methods\n", to: "c.yaml")
+    let script = """
+      cd '\(other.path)'; "$1" play --jobs 1 --junit j.xml --report rep . & pid=$!
+      while [ ! -e began ]; do kill -0 $pid || exit 9; done; kill -TERM $pid; wait $pid
+      """
+    let run = try Spawned.run(["sh", "-c", script, "sh", try TestEnvironment.program()])
+    #expect(run.status == 143, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("1 of 3 cases passed, 1 not played after the interruption"), "\(run.output)")
+    let xml = try #require(read(other.path + "/j.xml"))
+    #expect(xml.contains(#"tests="3" failures="0" errors="1" skipped="1""#), "\(xml)")
+    #expect(xml.contains(#"<error type="interrupted""#))
+    #expect(read(other.path + "/rep/index.html")?.contains("✗ 1 error, 1 skipped") == true)
+  }
+
   @Test("Reports are written even if every script is broken")
   func onlyBroken() throws {
     let junit = folder.path + "/junit.xml"

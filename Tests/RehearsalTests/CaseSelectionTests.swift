@@ -66,7 +66,9 @@ struct CaseSelectionTests {
     let scripts = try Self.loaded(
       "name: a\nsteps: [screen: methods]", "name: b\nsteps: [screen: card]", "name: c\nsteps: [screen: methods]")
     let program = PlayProgram(scripts, CaseSelection(), isUpdating: false)
-    #expect(try program.play(jobs: 1, stopsAtFailure: true).map(\.name) == ["a", "b"])
+    let results = try program.play(jobs: 1, stopsAtFailure: true)
+    #expect(results.map(\.outcome) == [.passed, .failed, .skipped] && results.last?.skip == .afterFailure)
+    #expect(CaseReports.summary(results).hasPrefix("✗ 1 of 3 cases passed, 1 not played after the failure"))
     #expect(try program.play(jobs: 1).map(\.hasPassed) == [true, false, true])
   }
 }

@@ -47,6 +47,14 @@ struct FailureMessageTests {
     #expect(message.contains("account_token: listed, but not in any of these messages"), "\(message)")
   }
 
+  @Test("A member that another message has is named with its path there")
+  func memberElsewhere() throws {
+    let wanted = "message: { name: POST /v1/payment, has: { payment_amount: 1999 } }"
+    let message = try FaultTests.paid(["choose: pay", "screen: result", wanted]).failure?.message ?? ""
+    #expect(
+      message.contains("the nearest to payment_amount is payment_info.payment_amount in POST /v1/init"), "\(message)")
+  }
+
   @Test("Who looks for a notification in vain learns what the shop was told")
   func told() throws {
     let wanted = "message: { name: notification, has: { payment.status: refunded } }"

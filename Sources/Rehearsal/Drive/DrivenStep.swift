@@ -64,7 +64,7 @@ enum DrivenStep {
     }
   }
 
-  private static let unavailable = [Verb.Name.snapshot, .include].map(\.rawValue)
+  private static let unavailable = [Verb.Name.snapshot, .include, .remember].map(\.rawValue)
 
   /// The names of the verbs that a line can have.
   static func verbs(_ form: ScriptForm) -> [ScriptShape.Entry] {

@@ -67,6 +67,17 @@ struct TextPattern {
     words = template
   }
 
+  /// Returns how often the text contains the pattern. Places do not overlap.
+  func count(in text: String) -> Int {
+    var rest = Array(text.withOrdinaryBlanks)
+    var count = 0
+    while let match = match(in: rest), !match.isEmpty {
+      count += 1
+      rest = Array(rest[match.upperBound...])
+    }
+    return count
+  }
+
   func isIn(_ text: String) -> Bool { match(in: Array(text.withOrdinaryBlanks)) != nil }
 
   /// Returns where a text with ordinary blanks matches: from the beginning of the first part to the end of the last.
@@ -214,6 +225,21 @@ struct FrameReading {
     }
   }
 
+  /// Returns how often the pattern is on the screen, within one line or where a text wraps.
+  ///
+  /// A pattern with placeholders is counted within lines only.
+  func count(_ pattern: TextPattern) -> Int {
+    guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else {
+      return lines.reduce(0) { $0 + pattern.count(in: $1) }
+    }
+    let words = Self.words(in: text).map { Array(text[$0]) }[...]
+    guard words.count > 1 else { return lines.reduce(0) { $0 + pattern.count(in: $1) } }
+    let rows = lines.map(Array.init)
+    return rows.indices.reduce(0) { count, row in
+      count + rows[row].indices.count { isWrapped(words, at: $0, row, rows) }
+    }
+  }
+
   /// Returns the text on the screen that resembles a text most; nil if none is near enough to be meant: at least three
   /// characters long, with at most a third of them different.
   ///
@@ -244,14 +270,15 @@ struct FrameReading {
 
   /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins.
   private func isWrapped(_ words: ArraySlice<[Character]>) -> Bool {
-    guard words.count > 1, let first = words.first else { return false }
+    guard words.count > 1 else { return false }
     let rows = lines.map(Array.init)
-    return rows.indices.contains { row in
-      rows[row].indices.contains { column in
-        rows[row][column...].starts(with: first)
-          && isWrapped(words.dropFirst(), after: column + first.count, row, column, rows)
-      }
-    }
+    return rows.indices.contains { row in rows[row].indices.contains { isWrapped(words, at: $0, row, rows) } }
+  }
+
+  /// Whether the words begin in this column of a row.
+  private func isWrapped(_ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]]) -> Bool {
+    guard let first = words.first, rows[row][column...].starts(with: first) else { return false }
+    return isWrapped(words.dropFirst(), after: column + first.count, row, column, rows)
   }
 
   private func isWrapped(
@@ -300,7 +327,7 @@ struct FrameReading {
 
 extension String {
   /// The text with ordinary spaces in place of no-break spaces.
-  fileprivate var withOrdinaryBlanks: String {
+  var withOrdinaryBlanks: String {
     unicodeScalars.contains("\u{A0}") ? String(map { $0 == "\u{A0}" ? " " : $0 }) : self
   }
 }

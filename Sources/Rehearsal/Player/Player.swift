@@ -7,21 +7,25 @@ package struct Player: Sendable {
   private let target: PlaybackTarget
   private let now: @Sendable () -> ContinuousClock.Instant
   private let countsCoverage: Bool
+  private let watch: (@Sendable (StepRecord) -> Void)?
 
   /// - Parameters:
   ///   - seed: the seed for generated identifiers and for faults, unless a script has its own.
   ///   - target: the target on which test cases are run.
   ///   - countsCoverage: whether results say what the test case met; only headless test cases can.
+  ///   - watch: called with each step of a checkout once it was played; nil if nobody watches.
   ///   - now: the clock for the wall time of test cases. Nothing else depends on it.
   ///   - compose: the function that creates the checkout, including the payment systems.
   package init(
     seed: UInt64 = 1, target: PlaybackTarget = .headless, countsCoverage: Bool = false,
+    watch: (@Sendable (StepRecord) -> Void)? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, compose: @escaping CheckoutComposer
   ) {
     self.seed = seed
     self.target = target
     self.now = now
     self.countsCoverage = countsCoverage
+    self.watch = watch
     self.compose = compose
   }
 
@@ -44,23 +48,47 @@ package struct Player: Sendable {
   package func play(
     _ script: Script, _ cell: Combination = Combination(), snapshots: Snapshots = Snapshots()
   ) -> Performance {
+    if let reason = script.skipReason {
+      return Performance(result: result(of: script, cell, .asked(reason)), snapshots: [:])
+    }
     let start = now()
     var performance =
       script.program == nil && script.played(in: cell).program == nil
       ? performance(script, cell, snapshots) : programPerformance(script, cell, snapshots)
     performance.result.wallTime = now() - start
+    if let expected = script.expectedFailure { performance.result.expect(expected.reason, line: expected.line) }
     return performance
   }
 
-  private func performance(_ script: Script, _ cell: Combination, _ snapshots: Snapshots) -> Performance {
-    var result = CaseResult(
+  /// The result of a case that is not played.
+  package func result(of script: Script, _ cell: Combination, _ skip: CaseResult.Skip) -> CaseResult {
+    var result = unplayed(script, cell)
+    result.skip = skip
+    return result
+  }
+
+  /// The result of a case that was being played when the run was interrupted.
+  package func interrupted(_ script: Script, _ cell: Combination) -> CaseResult {
+    var result = unplayed(script, cell)
+    result.failure = CaseFailure(
+      code: CaseFailure.interrupted, line: script.checkoutLine,
+      message: "the run was interrupted while the case was played")
+    return result
+  }
+
+  private func unplayed(_ script: Script, _ cell: Combination) -> CaseResult {
+    CaseResult(
       script: script.source, name: script.name(of: cell), seed: script.seed ?? seed,
-      system: script.played(in: cell).system,
-      tags: script.tags,
-      scriptText: HiddenTexts().redacted(script))
+      system: script.played(in: cell).system, tags: script.tags)
+  }
+
+  private func performance(_ script: Script, _ cell: Combination, _ snapshots: Snapshots) -> Performance {
+    var result = unplayed(script, cell)
+    result.scriptText = HiddenTexts().redacted(script)
     let coverage = countsCoverage ? CoverageCollector(system: result.system, in: script.systems) : nil
     do throws(ComposingError) {
       let runner = try runner(script, cell, snapshots, isShadow: false, coverage)
+      runner.watch = watch
       result.failure = runner.play()
       runner.takeEntries()
       result.scriptText = runner.hiddenTexts.redacted(script)
@@ -109,5 +137,17 @@ package struct Player: Sendable {
       return CaseFailure(code: "leak", line: line, message: "the flow entries depend on the entered security code")
     }
     return nil
+  }
+}
+
+extension CaseResult {
+  /// Notes that the case must fail: a failure is then expected, and a case that passes fails.
+  fileprivate mutating func expect(_ reason: String, line: Int) {
+    expectedFailure = reason
+    guard failure == nil else { return }
+    expectedFailure = nil
+    failure = CaseFailure(
+      code: CaseFailure.expectedFailure, line: line,
+      message: "the case passes, although it is expected to fail (\(reason)); remove expect-failure")
   }
 }

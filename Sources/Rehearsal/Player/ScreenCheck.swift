@@ -22,6 +22,17 @@ struct ScreenCheck {
       marks: nearest.map { frame.places(of: $0) } ?? [])
   }
 
+  /// The failure of a regular expression that matches nothing on the screen, which names the text nearest to its letters.
+  func missing(pattern: String) -> CaseFailure {
+    let letters = String(pattern.map { $0.isLetter || $0.isNumber ? $0 : " " }).split(separator: " ")
+    let nearest = FrameReading(frame).nearest(to: letters.joined(separator: " "))
+    return CaseFailure(
+      code: "see", line: 0,
+      message: "expected to see \(quoted("/\(pattern)/")) on the screen"
+        + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
+      marks: nearest.map { frame.places(of: $0) } ?? [])
+  }
+
   /// The failure of a text that must not be on the screen.
   func unwanted(_ words: String, at marks: [Rect]) -> CaseFailure {
     CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted(words))", marks: marks)

@@ -54,7 +54,8 @@ extension ScriptRunner {
     case .step(let step): try reached(step)
     case .message(let message): try self.message(message)
     case .host(let host): try self.host(host)
-    case .snapshot(let name): try snapshot(name)
+    case .snapshot(let wanted): try snapshot(wanted)
+    case .remember(let memories): try remember(memories)
     case .result(let result): try self.result(result)
     case .effort(let effort): try self.effort(effort)
     // Needs no check here, because the leak oracle runs after every script command.

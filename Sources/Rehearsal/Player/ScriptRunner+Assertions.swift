@@ -7,32 +7,68 @@ import KassaTerminal
 extension ScriptRunner {
   // MARK: Screen
 
-  private func isSeen(_ sight: Sight) throws(CaseFailure) -> Bool {
-    let pattern = names.pattern(cell.expand(sight.text))
-    guard let place = sight.place else { return FrameReading(stage.frame, of: stage.page).contains(pattern) }
-    guard let part = stage.page.part(place) else {
-      let parts = Page.parts + stage.page.elements.map(\.id.rawValue)
-      throw CaseFailure(
-        code: "see", line: 0, message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))")
+  /// Returns the text of a part of the page.
+  private func part(_ place: String, _ code: String) throws(CaseFailure) -> String {
+    if let part = stage.page.part(place) { return part }
+    let parts = Page.parts + stage.page.elements.map(\.id.rawValue)
+    throw CaseFailure(
+      code: code, line: 0, message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))")
+  }
+
+  /// Returns the rows of the screen, or those of a part of the page.
+  /// - Parameter code: the code of the failure if the page does not have the part.
+  func rows(in place: String?, _ code: String) throws(CaseFailure) -> [String] {
+    guard let place else { return FrameReading(stage.frame).lines }
+    return try part(place, code).split(separator: "\n").map { String($0).withOrdinaryBlanks }
+  }
+
+  /// Returns how often a text is seen; at most once if the script does not count.
+  private func number(of sight: Sight) throws(CaseFailure) -> Int {
+    if sight.isPattern {
+      guard let pattern = try? RowPattern(cell.expandPattern(sight.text)) else { return 0 }
+      return try rows(in: sight.place, "see").reduce(0) { $0 + pattern.matches(in: $1).count }
     }
-    return pattern.isIn(part) || pattern.parts == [""]
+    let pattern = names.pattern(cell.expand(sight.text))
+    guard let place = sight.place else {
+      let isSeen = FrameReading(stage.frame, of: stage.page).contains(pattern)
+      return sight.count == nil || !isSeen ? (isSeen ? 1 : 0) : max(1, FrameReading(stage.frame).count(pattern))
+    }
+    let part = try part(place, "see")
+    if sight.count != nil { return pattern.count(in: part) }
+    return pattern.isIn(part) || pattern.parts == [""] ? 1 : 0
   }
 
   func see(_ sight: Sight) throws(CaseFailure) {
-    guard try !isSeen(sight) else { return }
-    if let place = sight.place {
+    let found = try number(of: sight)
+    guard sight.count.map({ $0 != found }) ?? (found == 0) else { return }
+    let words = quoted(sight.isPattern ? "/\(sight.text)/" : sight.text)
+    if let count = sight.count, found > 0 {
+      let pattern = names.pattern(cell.expand(sight.text))
       throw CaseFailure(
         code: "see", line: 0,
         message:
-          "expected to see \(quoted(sight.text)) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
+          "expected to see \(words) \(Self.times(count)) \(sight.place.map { "in \($0)" } ?? "on the screen"), found it \(Self.times(found))",
+        marks: sight.isPattern ? [] : pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
     }
-    throw check(stage.frame).missing(sight.text, names.pattern(cell.expand(sight.text)))
+    if let place = sight.place {
+      throw CaseFailure(
+        code: "see", line: 0,
+        message: "expected to see \(words) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
+    }
+    throw sight.isPattern
+      ? check(stage.frame).missing(pattern: sight.text)
+      : check(stage.frame).missing(sight.text, names.pattern(cell.expand(sight.text)))
   }
 
   private func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }
 
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
   func notSee(_ sight: Sight) throws(CaseFailure) {
-    guard try isSeen(sight) else { return }
+    guard try number(of: sight) > 0 else { return }
+    guard !sight.isPattern else {
+      throw CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted("/\(sight.text)/"))")
+    }
     let pattern = names.pattern(cell.expand(sight.text))
     throw check(stage.frame).unwanted(
       sight.text, at: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
@@ -165,16 +201,21 @@ extension ScriptRunner {
 
   // MARK: Snapshots
 
-  func snapshot(_ name: String) throws(CaseFailure) {
+  func snapshot(_ wanted: SnapshotExpectation) throws(CaseFailure) {
+    let name = wanted.name
     let file = Snapshots.file(name, of: cell)
     if let other = snapshotNames.updateValue(name, forKey: file), other != name {
       throw CaseFailure(
         code: "snapshot", line: 0, message: "the snapshots \(other) and \(name) would have the same file \(file)")
     }
+    let view = try wanted.view(of: frame, cell) { element throws(CaseFailure) in
+      guard let id = names.element(element) else { throw missing(element, "snapshot") }
+      return stage.area(of: id)
+    }
     let failure = snapshots.failure(
-      of: frame, file: file, name: name, earlier: takenSnapshots[file], asSeen: asSeen(snapshot:))
-    if failure == nil || takenSnapshots[file] == nil { takenSnapshots[file] = FrameText.snapshot(frame) }
-    if let failure { throw failure }
+      of: view.frame, file: file, name: name, earlier: takenSnapshots[file], asSeen: asSeen(snapshot:))
+    if failure == nil || takenSnapshots[file] == nil { takenSnapshots[file] = FrameText.snapshot(view.frame) }
+    if let failure { throw view.placed(failure) }
   }
 
   /// Returns a stored snapshot with the colours that this terminal shows.

@@ -19,10 +19,12 @@ extension ScriptRunner {
         let role = names.element(field.name).flatMap { stage.page.field($0)?.role }
         return "\(field.name): " + withoutSecrets(cell.expand(field.text), in: role, goesOn: false)
       }.joined(separator: ", ")
-    case .choose(let name), .screen(let name), .focus(let name), .snapshot(let name), .outOfBand(let name):
+    case .choose(let name), .screen(let name), .focus(let name), .outOfBand(let name):
       words = oracle.redacted(name)
     case .see(let sight), .notSee(let sight):
-      words = oracle.redacted(cell.expand(sight.text)) + (sight.place.map { " (\($0))" } ?? "")
+      words = oracle.redacted(sight.words(cell)) + (sight.place.map { " (\($0))" } ?? "")
+    case .snapshot(let wanted): words = oracle.redacted(wanted.name)
+    case .remember(let memories): words = memories.map { "$" + $0.name }.joined(separator: ", ")
     case .field(let field): words = field.name
     case .clock(let duration): words = "+\(duration)"
     case .resize(let size): words = "\(size.columns)x\(size.rows)"

@@ -2,17 +2,14 @@ import CheckoutCore
 
 /// Assertions about wire messages.
 extension ScriptRunner {
-  private typealias Sent = (step: Int, message: WireMessage)
+  typealias Sent = (step: Int, message: WireMessage)
 
   /// The greatest number of messages that a failure lists.
   private static let mostListed = 10
 
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
     takeEntries()
-    let all = ownEntries(ofLastPayment: wanted.isOfLastPayment).compactMap { entry -> Sent? in
-      guard case .message(let message) = entry.kind else { return nil }
-      return (entry.step.rawValue, message)
-    }
+    let all = sentMessages(ofLastPayment: wanted.isOfLastPayment)
     let named = all.filter { sent in
       (wanted.step.map { $0 == sent.step } ?? true)
         && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
@@ -32,6 +29,14 @@ extension ScriptRunner {
         + notificationAdvice(wanted))
   }
 
+  /// The messages of the payments of the script so far, or of the last one.
+  func sentMessages(ofLastPayment: Bool) -> [Sent] {
+    ownEntries(ofLastPayment: ofLastPayment).compactMap { entry in
+      guard case .message(let message) = entry.kind else { return nil }
+      return (entry.step.rawValue, message)
+    }
+  }
+
   /// Returns the entries without the notifications that the last payment has read of an earlier one with the same number. The
   /// platform has refused the last one, so it has sent none about it.
   private func ownEntries(ofLastPayment: Bool) -> [FlowEntry] {
@@ -48,6 +53,22 @@ extension ScriptRunner {
     guard !paths.isEmpty else { return "" }
     return "\n\(paths.joined(separator: ", ")): listed, but not in any of these messages; "
       + "some members are sent only with a setting of the checkout, a parameter of the order or a choice of the payer"
+      + paths.map { nearest(to: $0, wanted) }.joined()
+  }
+
+  /// Names the path among all messages that ends like a path or resembles it most; empty if none does.
+  private func nearest(to path: String, _ wanted: MessageExpectation) -> String {
+    let name = path.split(separator: ".").last.map(String.init) ?? path
+    var best: (path: String, message: String, edits: Int)?
+    for sent in sentMessages(ofLastPayment: wanted.isOfLastPayment) {
+      for found in sent.message.body.leaves {
+        let last = found.split(separator: ".").last.map(String.init) ?? found
+        let edits = NearestWord.edits(from: last.lowercased(), to: name.lowercased())
+        guard edits * 3 <= name.count, edits < best?.edits ?? Int.max else { continue }
+        best = (found, sent.message.name, edits)
+      }
+    }
+    return best.map { "\nthe nearest to \(path) is \($0.path) in \($0.message)" } ?? ""
   }
 
   /// Names the messages whose names begin with the name that was looked for; empty if there are none.
@@ -81,13 +102,16 @@ extension ScriptRunner {
   }
 
   /// Whether a message has a name. `notification` is what the platform tells the merchant server, as for holds and faults.
-  private static func isNamed(_ message: WireMessage, _ name: String) -> Bool {
+  static func isNamed(_ message: WireMessage, _ name: String) -> Bool {
     name == MessageBreak.notification
       ? MessageBreak(for: message)?.name == name : MessageKind(name).matches(message.name)
   }
 
   private func words(_ wanted: MessageExpectation) -> String {
-    let fields = wanted.has.map { "\($0.name): \(quoted(cell.expand($0.text)))" } + wanted.lacks.map { "no \($0)" }
+    let fields =
+      wanted.has.map { field in
+        "\(field.name): " + quoted(field.isPattern ? "/\(field.text)/" : cell.expand(field.text))
+      } + wanted.lacks.map { "no \($0)" }
     return (wanted.name.map { " " + cell.expand($0) } ?? "") + (wanted.isOfLastPayment ? " of the last payment" : "")
       + (wanted.step.map { " in step \($0)" } ?? "")
       + (fields.isEmpty ? "" : " with " + fields.joined(separator: ", "))
@@ -105,11 +129,16 @@ extension ScriptRunner {
   private func differences(of message: WireMessage, from wanted: MessageExpectation) -> [String] {
     var wrong: [String] = []
     for field in wanted.has {
-      let expected = cell.expand(field.text)
       guard let found = message.body.at(field.name)?.plainText else {
         wrong.append("no \(field.name)")
         continue
       }
+      guard !field.isPattern else {
+        let pattern = try? RowPattern(cell.expandPattern(field.text))
+        if pattern?.match(in: found) == nil { wrong.append("\(field.name) is \(quoted(found))") }
+        continue
+      }
+      let expected = cell.expand(field.text)
       if expected != "*", expected != found { wrong.append("\(field.name) is \(quoted(found))") }
     }
     return wrong + wanted.lacks.filter { message.body.at($0) != nil }.map { "has \($0)" }
@@ -119,6 +148,13 @@ extension ScriptRunner {
   /// none. Otherwise `count: 0` would hold whatever is sent.
   private func impossible(_ wanted: MessageExpectation, _ message: WireMessage) -> String? {
     for field in wanted.has {
+      if field.isPattern {
+        // Nobody knows whether a hidden value matches.
+        guard let text = message.body.at(field.name)?.plainText, text.contains("•"), !field.text.contains("•") else {
+          continue
+        }
+        return "\(field.name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches"
+      }
       let expected = cell.expand(field.text)
       guard expected != "*", let found = message.body.at(field.name), found.plainText != expected else { continue }
       let kind: String? =
@@ -141,7 +177,7 @@ extension ScriptRunner {
   }
 
   /// Returns the messages that were there, the most similar ones first: by name, then by the members that differ.
-  private func listing(_ messages: [Sent], _ wanted: MessageExpectation) -> String {
+  func listing(_ messages: [Sent], _ wanted: MessageExpectation) -> String {
     guard !messages.isEmpty else { return "there are no messages yet" }
     let name = wanted.name.map(cell.expand) ?? ""
     let isAnswer = Self.isAnswer(name)
@@ -161,6 +197,23 @@ extension ScriptRunner {
     let rest = ranked.count - lines.count
     return (["messages, the most similar first:"] + lines + (rest > 0 ? ["  and \(rest) more"] : []))
       .joined(separator: "\n")
+  }
+}
+
+extension JSON {
+  /// The paths of all members that are neither tables nor lists, such as `errors.0.code`.
+  fileprivate var leaves: [String] {
+    func below(_ name: String, _ value: JSON) -> [String] {
+      switch value {
+      case .object, .array: value.leaves.map { "\(name).\($0)" }
+      default: [name]
+      }
+    }
+    switch self {
+    case .object(let object): return object.members.flatMap { below($0.name, $0.value) }
+    case .array(let elements): return elements.enumerated().flatMap { below("\($0)", $1) }
+    default: return []
+    }
   }
 }
 

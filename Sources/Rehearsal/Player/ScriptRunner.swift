@@ -8,7 +8,8 @@ import KassaTerminal
 /// Runs one test case. Performs each script command and checks every painted frame for leaks.
 final class ScriptRunner {
   let script: Script
-  let cell: Combination
+  /// The combination that is played, with the values that the script has remembered so far.
+  var cell: Combination
   let compose: CheckoutComposer
   let snapshots: Snapshots
   let seed: UInt64
@@ -22,6 +23,8 @@ final class ScriptRunner {
   let stage: any PlaybackDriver
   var oracle = LeakOracle()
   var stepRecords: [StepRecord] = []
+  /// Called with each step once it was played; nil if nobody watches.
+  var watch: ((StepRecord) -> Void)?
   /// Whether the screen after each step is kept, for a report.
   var recordsSteps = true
   var isCodeTyped = false
@@ -180,6 +183,7 @@ final class ScriptRunner {
         StepRecord(
           line: step.place.line, verb: words + (note.map { " (\(oracle.redacted($0)))" } ?? ""), time: time,
           frame: frame, entryCount: entries.count, source: isIncluded ? step.source : nil))
+      if let watch, let last = stepRecords.last { watch(last) }
     }
     if let failure { throw failure }
   }

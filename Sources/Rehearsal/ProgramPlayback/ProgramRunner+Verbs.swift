@@ -24,7 +24,7 @@ extension ProgramRunner {
     case .style(let style, let timeout):
       let text = cell.expand(style.text)
       try eventually(timeout) { self.check($0).style(style, text, text) }
-    case .snapshot(let name, let timeout): try snapshot(name, timeout)
+    case .snapshot(let wanted, let timeout): try snapshot(wanted, timeout)
     case .wait(let condition, let timeout): try wait(condition, timeout)
     case .exit(let status, let timeout): try exit(status, timeout)
     case .output(let match, let timeout): try output(match, timeout)
@@ -97,7 +97,7 @@ extension ProgramRunner {
   func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [secrets] in secrets.redacted($0) } }
 
   private func expanded(_ sight: ProgramSight) -> ProgramSight {
-    ProgramSight(match: sight.match.expanded(in: cell), area: sight.area)
+    ProgramSight(match: sight.match.expanded(in: cell), area: sight.area, count: sight.count)
   }
 
   private func see(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
@@ -115,7 +115,15 @@ extension ProgramRunner {
 
   private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
     if let failure = outside(sight, frame) { return failure }
-    guard sight.places(in: frame) == nil else { return nil }
+    if let places = sight.places(in: frame) {
+      let found = sight.count == nil ? 0 : sight.count(in: frame)
+      guard let count = sight.count, count != found else { return nil }
+      return CaseFailure(
+        code: "see", line: 0,
+        message:
+          "expected to see \(check(frame).quoted(sight.match.words)) \(count) times \(sight.placeWords), found it "
+          + "\(found) times", marks: places)
+    }
     if sight.area != nil {
       let lines = FrameReading(sight.part(of: frame)).lines.filter { !$0.isEmpty }
       return CaseFailure(
@@ -135,7 +143,8 @@ extension ProgramRunner {
     }
   }
 
-  private func snapshot(_ name: String, _ timeout: Duration) throws(CaseFailure) {
+  private func snapshot(_ wanted: SnapshotExpectation, _ timeout: Duration) throws(CaseFailure) {
+    let name = wanted.name
     let file = Snapshots.file(name, of: cell)
     let earlier = takenSnapshots[file]
     var taken: String?
@@ -143,9 +152,14 @@ extension ProgramRunner {
     // Without a stored snapshot, waiting changes nothing.
     let isKnown = snapshots.kept[file] != nil || snapshots.isUpdating
     try eventually(timeout, needsQuiet: true, retries: isKnown) { frame in
-      let shown = self.secrets.redacted(frame)
-      taken = FrameText.snapshot(shown)
-      return self.snapshots.failure(of: shown, file: file, name: name, earlier: earlier)
+      let view: SnapshotView
+      do throws(CaseFailure) {
+        view = try wanted.view(of: self.secrets.redacted(frame), self.cell) { _ in nil }
+      } catch {
+        return error
+      }
+      taken = FrameText.snapshot(view.frame)
+      return self.snapshots.failure(of: view.frame, file: file, name: name, earlier: earlier).map(view.placed)
     }
   }
 
@@ -287,7 +301,7 @@ extension ProgramRunner {
       words = expanded(sight).match.words + (sight.area == nil ? "" : " \(sight.placeWords)")
     case .cursor(let point, _): words = point.map { "\($0.column),\($0.row)" } ?? "hidden"
     case .style(let style, _): words = cell.expand(style.text)
-    case .snapshot(let name, _): words = cell.expand(name)
+    case .snapshot(let wanted, _): words = cell.expand(wanted.name)
     case .wait(.quiet, _): words = "quiet"
     case .wait(.exit, _): words = "exit"
     case .exit(let status, _): words = status.map { "\($0)" } ?? ""

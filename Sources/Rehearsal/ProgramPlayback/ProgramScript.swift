@@ -34,7 +34,7 @@ package indirect enum ProgramVerb: Sendable {
   /// A nil place expects a hidden cursor.
   case cursor(Point?, timeout: Duration)
   case style(StyleExpectation, timeout: Duration)
-  case snapshot(String, timeout: Duration)
+  case snapshot(SnapshotExpectation, timeout: Duration)
   case wait(ProgramCondition, timeout: Duration)
   /// The program must exit. A nil status stands for any.
   case exit(Int?, timeout: Duration)
@@ -75,6 +75,8 @@ package struct ProgramSight: Sendable {
   package var match: TextMatch
   /// The part of the screen to search, counted from 0; nil for the whole screen. A row has all columns.
   package var area: Rect?
+  /// How often it must be there; nil for at least once.
+  package var count: Int?
 }
 
 /// What a `wait` waits for.

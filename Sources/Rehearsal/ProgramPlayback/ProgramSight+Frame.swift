@@ -4,15 +4,18 @@ extension ProgramSight {
   /// The part of the screen that is searched.
   func part(of frame: Frame) -> Frame {
     guard let area else { return frame }
-    var part = Frame(
-      size: Size(
-        columns: min(area.columns, frame.size.columns - area.column), rows: min(area.rows, frame.size.rows - area.row)))
-    for row in 0..<part.size.rows {
-      for column in 0..<part.size.columns {
-        part[Point(column: column, row: row)] = frame[Point(column: area.column + column, row: area.row + row)]
-      }
+    return frame.part(area)
+  }
+
+  /// How often it stands on the screen.
+  func count(in frame: Frame) -> Int {
+    let reading = FrameReading(part(of: frame))
+    switch match {
+    case .text(let text): return reading.count(TextPattern(literal: text))
+    case .pattern(let text):
+      guard let pattern = try? RowPattern(text) else { return 0 }
+      return reading.lines.reduce(0) { $0 + pattern.matches(in: $1).count }
     }
-    return part
   }
 
   /// Whether the part lies outside of the window, where nothing is ever to be seen.

@@ -26,6 +26,18 @@ struct RowPattern {
   /// Returns the matched part of a text; nil if nothing matches.
   func match(in row: String) -> Substring? { (try? regex.firstMatch(in: row)).map { row[$0.range] } }
 
+  /// Returns the matched parts of a text, which do not overlap. Empty matches do not count.
+  func matches(in row: String) -> [Substring] {
+    row.matches(of: regex).map { row[$0.range] }.filter { !$0.isEmpty }
+  }
+
+  /// Returns the first group of the match in a text, or the whole match if the expression has no group; nil if nothing matches.
+  func captured(in row: String) -> Substring? {
+    guard let match = try? regex.firstMatch(in: row) else { return nil }
+    guard match.output.count > 1 else { return row[match.range] }
+    return match.output[1].substring
+  }
+
   /// Whether a group with an unbounded repetition in it is itself repeated without a bound.
   ///
   /// Swift's regular expressions backtrack, so such a pattern may need exponential time for a row that does not match.

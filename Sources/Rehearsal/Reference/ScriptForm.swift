@@ -59,6 +59,12 @@ struct ScriptForm: Sendable {
       .init(
         "tags", .elements(.text("a word of `a` to `z`, `0` to `9` and `-`")), "words by which `--tag` chooses",
         needsValue: true),
+      .init(
+        "skip", .text("a reason"), "why the script is not played, for now; reports show it", needsValue: true),
+      .init(
+        "expect-failure", .text("a reason"),
+        "why every case must fail, such as the number of a ticket; the script is green only while they do",
+        needsValue: true),
       .init("seed", .number(0...Int.max), "seed with which the script is always played"),
       .init(
         "idle-input", .words(["allowed"]),
@@ -79,7 +85,7 @@ struct ScriptForm: Sendable {
 
   /// The keys of a script that plays another program.
   var programKeys: [ScriptShape.Entry] {
-    keys.filter { ["name", "tags", "matrix", "examples"].contains($0.name) } + [
+    keys.filter { ["name", "tags", "skip", "expect-failure", "matrix", "examples"].contains($0.name) } + [
       .init(
         "program", .table(Self.program), "the program that is played; see <doc:Programs>", .required,
         needsValue: true),

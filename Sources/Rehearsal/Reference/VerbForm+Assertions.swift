@@ -3,13 +3,14 @@ import CheckoutCore
 extension Verb.Name {
   static var seeForm: VerbForm {
     VerbForm(
-      .assertion, "the text is on the screen", .takes(sight(.visible)), program: .takes(programSight), "see: Pay",
-      "see: { text: Pay, where: pay }")
+      .assertion, "the text is on the screen", .takes(sight(.visible, [times])),
+      program: .takes(programSight([times])), "see: Pay", "see: { text: Pay, where: pay }",
+      "see: { matches: '[0-9]+ of 13', count: 1 }")
   }
 
   static var notSeeForm: VerbForm {
     VerbForm(
-      .assertion, "the text is not there", .takes(sight(.absent)), program: .takes(programSight),
+      .assertion, "the text is not there", .takes(sight(.absent)), program: .takes(programSight()),
       "not-see: Declined", "not-see: { text: Declined, where: status }")
   }
 
@@ -95,8 +96,12 @@ extension Verb.Name {
       .init("step", .number(1...Step.allCases.count), "the step", .anyOf),
       .init("name", .text("a message"), "its name or part of it", .anyOf),
       .init(
-        "has", .map(.text("a text; `*` is any", .wire)), "values at paths such as `errors.0.code`", .anyOf,
-        needsValue: true),
+        "has",
+        .map(
+          .either([
+            .text("a text; `*` is any", .wire),
+            .table([.init("matches", .text("a regular expression", .pattern), "a part of the value", .required)]),
+          ])), "values at paths such as `errors.0.code`", .anyOf, needsValue: true),
       .init("lacks", .elements(.text("a path")), "paths that must be absent", .anyOf, needsValue: true),
       .init("count", .number(0...10_000), "the number of such messages", .anyOf),
       .init("payment", .words(["last", "all"]), "whose messages count; those of all payments if absent", .anyOf),
@@ -104,15 +109,48 @@ extension Verb.Name {
     return form(
       .assertion, "there was such a message between two parties", .either([.text("a message"), .table(table)]),
       notFor: "another program's messages do not go through kassa; expect output or a file",
-      "message: POST /v1/payment", "message: { name: POST /v1/payment, has: { method: card }, count: 1 }")
+      "message: POST /v1/payment", "message: { name: POST /v1/payment, has: { method: card }, count: 1 }",
+      "message: { name: callback, has: { payment.id: { matches: '^ep2a' } } }")
   }
 
   static var snapshotForm: VerbForm {
     let name = ScriptShape.text("a name")
+    func shape(_ part: String, _ others: [ScriptShape.Entry] = []) -> VerbForm.Use {
+      let (area, name) = (ScriptShape.table(areaKeys), ScriptShape.Entry("name", name, "its name", .required))
+      let mask = ScriptShape.table(
+        areaKeys + [.init("matches", .text("a regular expression", .pattern), "what is masked")])
+      return .takes(
+        .either([
+          name.shape,
+          .table(
+            [
+              name, .init("where", .either([.text(part), area]), "the part that is compared"),
+              .init("mask", .elements(.either([.text(part), mask])), "the parts that are not compared"),
+            ] + others),
+        ]))
+    }
     return VerbForm(
-      .assertion, "the screen equals `SCRIPT.snapshots/NAME.txt`; `--update` saves it", .takes(name),
-      program: .takes(.either([name, .table([.init("name", name, "its name", .required), timeout])])),
-      "snapshot: form")
+      .assertion, "the screen equals `SCRIPT.snapshots/NAME.txt`; `--update` saves it",
+      shape("an element, or `row 7`, counted from 0"), program: shape("`row 7`, counted from 0", [timeout]),
+      "snapshot: form", "snapshot: { name: form, where: row 3, mask: { matches: '[0-9]+:[0-9]+' } }")
+  }
+
+  static var rememberForm: VerbForm {
+    let table: [ScriptShape.Entry] = [
+      .init("message", .text("a message"), "the newest message of this name that has the member", .oneOf),
+      .init("at", .text("a path"), "the path of the member"),
+      .init(
+        "matches", .text("a regular expression", .pattern),
+        "what it matches on the screen: its first group, if it has one",
+        .oneOf),
+      .init("where", .text(partsOfPage), "the part of the page"),
+    ]
+    return form(
+      .structure, "keeps values of messages or of the screen, for which `$NAME` stands in the steps that follow",
+      .map(.either([.text("`message.PATH`, of the newest message that has it"), .table(table)])),
+      notFor: "its messages do not go through kassa", "remember: { order: message.payment.id }",
+      "remember: { order: { message: callback, at: payment.id } }",
+      "remember: { sum: { matches: 'Pay (.*)', where: pay } }")
   }
 
   static var leakFreeForm: VerbForm {
@@ -205,16 +243,19 @@ extension Verb.Name {
 
   private static let noFields = "another program does not say what its fields are"
 
-  private static func sight(_ rule: ScriptShape.TextRule) -> ScriptShape {
+  private static let partsOfPage = "`status`, `title`, `dialog`, `card`, `hints`, `steps`, or an element"
+  private static let times = ScriptShape.Entry("count", .number(1...500), "how often; at least once if absent")
+
+  private static func sight(_ rule: ScriptShape.TextRule, _ others: [ScriptShape.Entry] = []) -> ScriptShape {
     let what = "the id of an element, a key of the string table, or a text"
     return .either([
       .text(what, rule),
-      .table([
-        .init("text", .text(what, .visible), "what to look for", .required),
-        .init(
-          "where", .text("`status`, `title`, `dialog`, `card`, `hints`, `steps`, or an element"), "the part of the page"
-        ),
-      ]),
+      .table(
+        [
+          .init("text", .text(what, .visible), "what to look for", .oneOf),
+          .init("matches", .text("a regular expression", .pattern), "the same, in one row", .oneOf),
+          .init("where", .text(partsOfPage), "the part of the page"),
+        ] + others),
     ])
   }
 
@@ -223,20 +264,16 @@ extension Verb.Name {
     .init("matches", .text("a regular expression", .pattern), "what to look for", .oneOf),
   ]
 
-  private static let area: ScriptShape.Entry = {
-    let number = ScriptShape.number(0...500)
-    return .init(
-      "where",
-      .either([
-        .text("`row 7`, counted from 0"),
-        .table([
-          .init("column", number, "the first column, from 0"), .init("row", number, "the first row, from 0"),
-          .init("columns", .number(1...500), "how many columns"), .init("rows", .number(1...500), "how many rows"),
-        ]),
-      ]), "the part of the screen")
-  }()
+  private static let areaKeys: [ScriptShape.Entry] = [
+    .init("column", .number(0...500), "the first column, from 0"),
+    .init("row", .number(0...500), "the first row, from 0"),
+    .init("columns", .number(1...500), "how many columns"), .init("rows", .number(1...500), "how many rows"),
+  ]
 
-  private static let programSight = ScriptShape.either([
-    .text("a text", .legible), .table(match + [area, timeout]),
-  ])
+  private static let area = ScriptShape.Entry(
+    "where", .either([.text("`row 7`, counted from 0"), .table(areaKeys)]), "the part of the screen")
+
+  private static func programSight(_ others: [ScriptShape.Entry] = []) -> ScriptShape {
+    .either([.text("a text", .legible), .table(match + others + [area, timeout])])
+  }
 }

@@ -194,6 +194,7 @@ extension Verb.Name {
     case .leakFree: return Self.leakFreeForm
     case .result: return Self.resultForm
     case .effort: return Self.effortForm
+    case .remember: return Self.rememberForm
     case .wait: return Self.waitForm
     case .exit: return Self.exitForm
     case .output: return Self.outputForm

@@ -15,7 +15,7 @@ package enum CasePage {
     let comparison = SnapshotFigures.render(result, &sheet)
     let body = """
       <header><p><a href="../index.html">All cases</a></p>
-      <h1><b class="\(result.hasPassed ? "good" : "bad")">\(result.hasPassed ? "✓" : "✗")</b> \(Markup.escape(result.name))</h1>
+      <h1><b class="\(result.isRed ? "bad" : "good")">\(result.isRed ? "✗" : result.skip == nil ? "✓" : "–")</b> \(Markup.escape(result.name))</h1>
       <p class="summary">\(facts(result).map { "<span>\(Markup.escape($0))</span>" }.joined(separator: " "))</p>\(run.markup)</header>
       <main>
       \(failure(result))\(sheet.definitions)\(comparison)<div class="columns">
@@ -38,6 +38,7 @@ package enum CasePage {
       "\(ReportTime.seconds(result.wallTime)) s of real time",
     ]
     facts += result.tags
+    if let reason = result.reason { facts.append("\(result.outcome.words): \(reason)") }
     if !result.effort.isEmpty {
       let effort = result.effort
       facts.append(counted(effort.keys, "key"))
@@ -89,7 +90,7 @@ package enum CasePage {
   }
 
   private static func isFailed(_ index: Int, in result: CaseResult) -> Bool {
-    !result.hasPassed && index == result.stepRecords.count - 1
+    result.failure != nil && index == result.stepRecords.count - 1
   }
 
   /// Returns the steps, each with the screen after it. The script of the report shows the buttons.

@@ -6,24 +6,35 @@ package enum CaseReports {
   /// Returns a detailed report on each failed test case, followed by the number of test cases that passed.
   package static func text(_ results: [CaseResult]) -> String {
     var text = ""
-    for result in results where !result.hasPassed { text += failure(of: result) + "\n" }
+    for result in results where result.isRed { text += failure(of: result) + "\n" }
     return text + summary(results)
   }
 
   /// Returns the number of test cases that passed.
-  /// - Parameter notPlayed: the number of cases that were left out after a failure.
-  package static func summary(_ results: [CaseResult], notPlayed: Int = 0) -> String {
-    let failed = results.count { !$0.hasPassed }
+  package static func summary(_ results: [CaseResult]) -> String {
+    let failed = results.count(where: \.isRed)
     // Other programs run in real time.
     let (others, own) = (results.filter(\.isOfProgram), results.filter { !$0.isOfProgram })
     let times = [
       own.isEmpty ? nil : "\(ReportTime.seconds(own.reduce(.zero) { $0 + $1.duration })) s of virtual time",
       others.isEmpty ? nil : "\(ReportTime.seconds(others.reduce(.zero) { $0 + $1.wallTime })) s of real time",
     ].compactMap(\.self)
-    let passed = "\(results.count - failed) of \(results.count) cases passed"
-    let rest = notPlayed == 0 ? "" : ", \(notPlayed) not played after the failure"
-    if results.isEmpty, notPlayed == 0 { return "✓ no case in this part\n" }
+    let passed = "\(results.count(where: \.hasPassed)) of \(results.count) cases passed"
+    let rest = Self.others(results).map { ", \($0)" }.joined()
+    if results.isEmpty { return "✓ no case in this part\n" }
     return "\(failed == 0 ? "✓" : "✗") \(passed)\(rest)\(times.map { ", " + $0 }.joined())\n"
+  }
+
+  /// Returns how many cases neither passed nor failed, and why.
+  private static func others(_ results: [CaseResult]) -> [String] {
+    var words: [(String, Int)] = [
+      ("failed as expected", results.count { $0.outcome == .expectedFailure }),
+      ("not played after the failure", results.count { $0.skip == .afterFailure }),
+      ("not played after the interruption", results.count { $0.skip == .interrupted }),
+    ]
+    let skipped = results.count { if case .asked = $0.skip { true } else { false } }
+    words.insert(("skipped", skipped), at: 0)
+    return words.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
   }
 
   /// Returns a detailed report on the failure of a test case; empty if the test case passed.

@@ -12,9 +12,10 @@ package struct GitHubAnnotations {
   /// Whether the program runs in a step of GitHub Actions, which sets this variable.
   package static func areWanted(_ environment: [String: String]) -> Bool { environment["GITHUB_ACTIONS"] == "true" }
 
-  /// Returns the command for a test case; nil if it has passed.
+  /// Returns the command for a test case; nil if it does not make the run fail.
   package func command(_ result: CaseResult) -> String? {
-    result.failure.map { failure in
+    guard result.isRed else { return nil }
+    return result.failure.map { failure in
       command(
         file: failure.source ?? result.script, line: failure.line, column: failure.column,
         title: "\(result.name): \(failure.code)", message: failure.message)

@@ -54,7 +54,8 @@ package struct JUnitReport {
     let time = results.reduce(Duration.zero) { $0 + $1.wallTime }
     let failed = results.count { $0.outcome == .failed }
     let errors = results.count { $0.outcome == .error }
-    return " tests=\"\(results.count)\" failures=\"\(failed)\" errors=\"\(errors)\" skipped=\"0\""
+    let skipped = results.count { $0.reason != nil }
+    return " tests=\"\(results.count)\" failures=\"\(failed)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
       + " time=\"\(ReportTime.seconds(time))\""
   }
 
@@ -65,7 +66,15 @@ package struct JUnitReport {
       time="\(ReportTime.seconds(result.wallTime))" file="\(Self.attribute(result.failure?.source ?? result.script))" line="\(max(1, line))">
 
       """
-    return head + properties(result) + (result.failure.map { self.failure(result, $0) } ?? "") + "    </testcase>\n"
+    return head + properties(result) + verdict(result) + "    </testcase>\n"
+  }
+
+  /// Returns what makes a case neither passed nor, for CI systems, anything else than skipped; or its failure.
+  private func verdict(_ result: CaseResult) -> String {
+    guard let reason = result.reason else { return result.failure.map { failure(result, $0) } ?? "" }
+    let attributes = "type=\"\(result.outcome.rawValue)\" message=\"\(Self.attribute(reason))\""
+    guard let failure = result.failure else { return "      <skipped \(attributes)/>\n" }
+    return "      <skipped \(attributes)>\(Markup.escape(CaseReports.details(result, failure)))</skipped>\n"
   }
 
   private func failure(_ result: CaseResult, _ failure: CaseFailure) -> String {

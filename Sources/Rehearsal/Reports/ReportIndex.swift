@@ -4,7 +4,7 @@ package enum ReportIndex {
   package static func render(
     _ cases: [ReportSummary], of run: ReportRun = ReportRun(), title: String = "kassa play"
   ) -> String {
-    let failed = cases.count { $0.outcome != .passed }
+    let passed = cases.count { $0.outcome == .passed }
     let verdict = verdict(cases)
     let time = cases.reduce(Duration.zero) { $0 + $1.virtualTime }
     let ordered = CaseResult.Outcome.allCases.flatMap { outcome in cases.filter { $0.outcome == outcome } }
@@ -12,7 +12,7 @@ package enum ReportIndex {
       title: title, folder: "",
       body: """
         <header><h1>\(Markup.escape(title))</h1>
-        <p class="summary">\(verdict) <span>\(cases.count) cases</span> <span>\(cases.count - failed) passed</span> \
+        <p class="summary">\(verdict) <span>\(cases.count) cases</span> <span>\(passed) passed</span> \
         <span>\(ReportTime.seconds(time)) s of virtual time</span> \
         <span>\(ReportTime.seconds(run.elapsed())) s of real time</span></p>\(run.markup)</header>
         <main>
@@ -33,14 +33,19 @@ package enum ReportIndex {
   }
 
   private static func verdict(_ cases: [ReportSummary]) -> String {
-    let parts = [(CaseResult.Outcome.failed, "failed", "failed"), (.error, "error", "errors")].compactMap {
-      outcome, one, many in
-      let count = cases.count { $0.outcome == outcome }
-      return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+    func parts(_ kinds: [(CaseResult.Outcome, String, String)]) -> [String] {
+      kinds.compactMap { outcome, one, many in
+        let count = cases.count { $0.outcome == outcome }
+        return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+      }
     }
-    return parts.isEmpty
-      ? "<strong class=\"good\">✓ all passed</strong>"
-      : "<strong class=\"bad\">✗ \(parts.joined(separator: ", "))</strong>"
+    let red = parts([(.failed, "failed", "failed"), (.error, "error", "errors")])
+    let others = parts([
+      (.skipped, "skipped", "skipped"), (.expectedFailure, "failed as expected", "failed as expected"),
+    ])
+    let words = (red + others).joined(separator: ", ")
+    guard red.isEmpty else { return "<strong class=\"bad\">✗ \(words)</strong>" }
+    return "<strong class=\"good\">✓ \(others.isEmpty ? "all passed" : "none failed, \(words)")</strong>"
   }
 
   private static func choice(_ name: String, _ label: String, _ values: [String]) -> String {
@@ -50,13 +55,15 @@ package enum ReportIndex {
   }
 
   private static func row(_ one: ReportSummary) -> String {
-    let sign = one.outcome == .passed ? "✓" : "✗"
+    let isRed = one.outcome == .failed || one.outcome == .error
+    let sign = isRed ? "✗" : one.outcome == .skipped ? "–" : "✓"
     let tags = one.tags.map { " <small>\(Markup.escape($0))</small>" }.joined()
-    let failure = one.failure.isEmpty ? "" : "<br><small class=\"bad\">\(Markup.escape(one.failure))</small>"
+    let failure =
+      one.failure.isEmpty ? "" : "<br><small\(isRed ? " class=\"bad\"" : "")>\(Markup.escape(one.failure))</small>"
     return """
       <tr class="\(one.outcome.rawValue)" data-system="\(Markup.escape(one.system, isAttribute: true))" \
       data-tags="\(Markup.escape(one.tags.joined(separator: "\n"), isAttribute: true))" data-outcome="\(one.outcome.rawValue)">\
-      <td><b class="\(one.outcome == .passed ? "good" : "bad")">\(sign)</b> \(one.outcome.rawValue)</td>\
+      <td><b class="\(isRed ? "bad" : "good")">\(sign)</b> \(one.outcome.words)</td>\
       <td><a href="\(Markup.escape(one.page, isAttribute: true))">\(Markup.escape(one.name))</a>\(tags)\(failure)</td>\
       <td>\(Markup.escape(one.script))</td><td>\(Markup.escape(one.system))</td>\
       <td class="number">\(ReportTime.seconds(one.virtualTime)) s</td></tr>

@@ -7,6 +7,8 @@ package struct ReportSummary: Sendable {
   package var outcome: CaseResult.Outcome
   package var failure: String
   package var virtualTime: Duration
+  /// The number of the case with its name, as a part of file names.
+  package var slug: String
   /// The path of the case's page within the folder.
   package var page: String
 
@@ -15,9 +17,12 @@ package struct ReportSummary: Sendable {
     (name, script, system, tags) = (result.name, result.script, result.system, result.tags)
     outcome = result.outcome
     failure =
-      result.failure.map { "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "") } ?? ""
+      result.reason ?? result.failure.map {
+        "\($0.code): " + ($0.message.split(separator: "\n").first.map(String.init) ?? "")
+      } ?? ""
     virtualTime = result.duration
-    page = "cases/\(number)-\(Self.slug(result.name)).html"
+    slug = "\(number)-\(Self.slug(result.name))"
+    page = "cases/\(slug).html"
   }
 
   /// Whether a file of this name in the folder of the pages can be a page of a report.

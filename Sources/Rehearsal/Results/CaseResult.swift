@@ -33,7 +33,34 @@ package struct CaseResult: Sendable {
   /// The failure that ended the test case; nil if the test case passed.
   package var failure: CaseFailure?
 
-  package var hasPassed: Bool { failure == nil }
+  /// Why the case was not played; nil if it was.
+  package var skip: Skip?
+  /// Why the case must fail, if it has failed and must; nil otherwise.
+  package var expectedFailure: String?
+
+  /// Why a case was not played.
+  package enum Skip: Hashable, Sendable {
+    /// The script says so, with this reason.
+    case asked(String)
+    /// Another case had failed before.
+    case afterFailure
+    /// The run was interrupted before.
+    case interrupted
+
+    /// The reason in words.
+    package var words: String {
+      switch self {
+      case .asked(let reason): reason
+      case .afterFailure: "not played after the failure of another case"
+      case .interrupted: "not played, because the run was interrupted"
+      }
+    }
+  }
+
+  /// Whether the case was played to its end and everything was as expected.
+  package var hasPassed: Bool { outcome == .passed }
+  /// Whether the case makes a run fail.
+  package var isRed: Bool { outcome == .failed || outcome == .error }
   /// Whether the script plays another program, in real time.
   var isOfProgram: Bool { system == "program" }
 
@@ -43,10 +70,25 @@ package struct CaseResult: Sendable {
     case failed
     /// The script could not be played to the end.
     case error
+    /// The case was not played.
+    case skipped
+    /// The case has failed, as its script says that it does.
+    case expectedFailure = "expected-failure"
     case passed
+
+    /// The outcome in words.
+    var words: String { self == .expectedFailure ? "failed as expected" : rawValue }
   }
 
-  package var outcome: Outcome { failure.map { $0.isError ? .error : .failed } ?? .passed }
+  package var outcome: Outcome {
+    if skip != nil { return .skipped }
+    guard let failure else { return .passed }
+    if failure.isError { return .error }
+    return expectedFailure == nil ? .failed : .expectedFailure
+  }
+
+  /// The reason that the script or the run gives for an outcome that is neither passed nor failed; nil for others.
+  package var reason: String? { skip?.words ?? (outcome == .expectedFailure ? expectedFailure : nil) }
 
   package init(
     script: String, name: String, seed: UInt64, system: String = "", tags: [String] = [], scriptText: String = "",
@@ -125,12 +167,19 @@ package struct CaseFailure: Error, Sendable {
 extension CaseFailure {
   /// The codes of failures: the names of the verbs, those that any step can have, and those of a whole case.
   package static let codes =
-    Verb.Name.allCases.map(\.rawValue) + codesOfAnyStep + ["crash", "terminal", "program", "broken"]
+    Verb.Name.allCases.map(\.rawValue) + codesOfAnyStep
+    + ["crash", "terminal", "program", "broken", expectedFailure, interrupted]
+  /// The code of a case that must fail and does not.
+  static let expectedFailure = "expect-failure"
+  /// The code of a case that was being played when the run was interrupted.
+  package static let interrupted = "interrupted"
   /// The codes of failures that any step of a checkout can have, whatever its verb.
   static let codesOfAnyStep = ["leak", "text", "script", "stuck"]
 
   /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
-  package var isError: Bool { ["script", "broken", "stuck", "crash", "terminal", "program"].contains(code) }
+  package var isError: Bool {
+    ["script", "broken", "stuck", "crash", "terminal", "program", Self.interrupted].contains(code)
+  }
 }
 
 extension CaseResult {

@@ -34,6 +34,8 @@ package struct Combination: Sendable {
   package var row: Int?
   /// The name of the row of examples.
   package var rowName: String?
+  /// What `$NAME` stands for, of the values that the script has remembered so far.
+  var remembered: [String: String] = [:]
 
   package init() {}
 
@@ -60,14 +62,31 @@ package struct Combination: Sendable {
 
   /// Replaces every `$cell.NAME` in the text with the value from this combination.
   func expand(_ text: String) -> String {
-    guard text.contains("$cell.") else { return text }
+    guard text.contains("$") else { return text }
     let values: [(String, String?)] = [
       ("language", language), ("size", size.map { "\($0.columns)x\($0.rows)" }), ("theme", theme),
       ("colours", colours?.rawValue), ("mock", mock), ("card", card?.number), ("code", card?.code),
       ("cvc", card.map { $0.brand == "american-express" ? "1234" : "123" }),
     ]
-    return values.reduce(text) { text, value in
+    let expanded = values.reduce(text) { text, value in
       text.replacing("$cell.\(value.0)", with: value.1 ?? "")
+    }
+    return withRemembered(expanded) { $0 }
+  }
+
+  /// Replaces the names in a regular expression, in which a remembered value stands for itself.
+  func expandPattern(_ text: String) -> String {
+    var plain = self
+    plain.remembered = [:]
+    return withRemembered(plain.expand(text)) { value in
+      value.map { $0.isLetter || $0.isNumber || $0 == " " ? String($0) : "\\\($0)" }.joined()
+    }
+  }
+
+  private func withRemembered(_ text: String, _ written: (String) -> String) -> String {
+    // A longer name comes first, so that `$order2` is not taken for `$order`.
+    remembered.sorted { $0.key.count > $1.key.count }.reduce(text) { text, value in
+      text.replacing("$\(value.key)", with: written(value.value))
     }
   }
 }

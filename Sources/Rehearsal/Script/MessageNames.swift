@@ -106,6 +106,8 @@ extension StepReader {
             host.event.flatMap { MessageNames.mistake(inEvent: $0) },
             host.result.flatMap { MessageNames.mistake(inResult: $0, of: script.system, in: script.systems.sandboxes) },
           ].compactMap(\.self)
+        case .remember(let memories):
+          memories.compactMap { Self.mistake(in: $0, of: script.system, script.systems.sandboxes) }
         default: []
         }
       for mistake in mistakes { reader.mistakes.append(ScriptMistake(.value, step.source, step.place, mistake)) }

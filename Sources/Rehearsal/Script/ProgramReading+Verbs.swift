@@ -18,7 +18,7 @@ extension StepReader {
       let row = value["row"]?.number ?? 0
       return .cursor(value["column"]?.number.map { Point(column: $0, row: row) }, timeout: timeout)
     case .style: return StyleExpectation(value).map { .style($0, timeout: timeout) }
-    case .snapshot: return (value["name"] ?? value).text.map { .snapshot($0, timeout: timeout) }
+    case .snapshot: return snapshot(value).map { .snapshot($0, timeout: timeout) }
     case .wait: return condition(value).map { .wait($0, timeout: timeout) }
     case .exit: return .exit((value["status"] ?? value).number, timeout: timeout)
     case .output: return TextMatch(value).map { .output($0, timeout: timeout) }
@@ -28,7 +28,7 @@ extension StepReader {
     case .repeat: return repetition(value).map { .repeated($0, $1) }
     // The steps of the included script take the place of the command, and checkouts have the others.
     case .include, .fill, .choose, .suspend, .clock, .kill, .start, .resume, .checkout, .hold, .fault, .outOfBand,
-      .merchant, .screen, .field, .focus, .step, .message, .host, .leakFree, .result, .effort:
+      .merchant, .screen, .field, .focus, .step, .message, .host, .leakFree, .result, .effort, .remember:
       return nil
     }
   }
@@ -47,11 +47,11 @@ extension StepReader {
 
   private mutating func sight(_ value: ShapedValue) -> ProgramSight? {
     let area = value["where"].flatMap { self.area($0) }
-    return TextMatch(value).map { ProgramSight(match: $0, area: area) }
+    return TextMatch(value).map { ProgramSight(match: $0, area: area, count: value["count"]?.number) }
   }
 
   /// Reads a row, such as `row 7`, or a rectangle.
-  private mutating func area(_ value: ShapedValue) -> Rect? {
+  mutating func area(_ value: ShapedValue) -> Rect? {
     if let text = value.text {
       let words = text.split(separator: " ")
       guard words.count == 2, words[0] == "row", let row = Int(words[1]), (0...500).contains(row) else {

@@ -16,10 +16,12 @@ extension StepReader {
     let table = programTable(value)
     let matrix = table["matrix"].map { programMatrix($0) } ?? Matrix()
     if path.count == 1 { reader.cellNames = matrix.names }
+    reader.remembered = nil
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       systems: reader.systems, checkout: CheckoutSettings(), terminal: TerminalSettings(), matrix: matrix, steps: [])
     if let tags = table["tags"] { script.tags = self.tags(tags) }
+    readVerdict(table, of: &script)
     if script.matrix.count > ScriptBudget.cases, let place = table["matrix"]?.place {
       reader.complain(.budget, place, "the matrix has more than \(ScriptBudget.cases) cases")
       script.matrix = Matrix()

@@ -42,6 +42,8 @@ extension Verb {
     case .see, .notSee, .screen, .field, .focus, .cursor, .style, .step, .message, .host, .snapshot, .result, .effort,
       .merchant:
       true
+    // Fails if the value is nowhere, but expects nothing of it.
+    case .remember: false
     // Every step is checked for leaks anyway.
     case .leakFree: false
     case .press(let keys): keys.areIgnored

@@ -95,7 +95,10 @@ struct StepReader {
     let table = reader.members(value, "the script", form.keys) ?? [:]
     // The axes of the matrix decide which names the rest of the script may use.
     let matrix = table["matrix"].map { self.matrix($0) } ?? Matrix()
-    if path.count == 1 { reader.cellNames = matrix.names }
+    if path.count == 1 {
+      reader.cellNames = matrix.names
+      reader.remembered = RememberedNames()
+    }
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
       systems: reader.systems,
@@ -105,6 +108,7 @@ struct StepReader {
       script.checkoutLine = checkout.place.line
     }
     if let tags = table["tags"] { script.tags = self.tags(tags) }
+    readVerdict(table, of: &script)
     script.seed = table["seed"].flatMap { reader.integer($0, "seed", in: 0...Int.max) }.map(UInt64.init)
     if let idle = table["idle-input"] {
       script.allowsIdleInput = reader.word(idle, "idle-input", of: ["allowed"]) != nil
@@ -127,7 +131,10 @@ struct StepReader {
     if let result = table["result"].flatMap({ reader.read($0, ScriptForm.result, "result") }) {
       script.steps.append(ScriptStep(place: result.place, name: .result, verb: .result(self.result(result))))
     }
-    if path.count == 1 { checkNames(in: script) }
+    if path.count == 1 {
+      checkNames(in: script)
+      reader.checkRemembered()
+    }
     if path.count == 1, let checkout = table["checkout"] { checkSettings(checkout, of: script) }
     if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
       let place = table["matrix"]?.place
@@ -205,11 +212,13 @@ struct StepReader {
         reader: ScriptReader(source: source, systems: reader.systems), load: load, path: path + [identity], spent: spent
       )
       other.reader.cellNames = reader.cellNames
+      other.reader.remembered = reader.remembered
       other.including = including ?? root
       checkSettings(of: inner, name, value.place)
       let steps = Step.included(inner, &other)
       reader.mistakes += other.reader.mistakes
       reader.usedCells.formUnion(other.reader.usedCells)
+      reader.remembered = other.reader.remembered
       spent = other.spent
       if steps.isEmpty, other.reader.mistakes.isEmpty {
         reader.complain(.include, value.place, "\(name) has no steps to include")
@@ -230,7 +239,7 @@ struct StepReader {
   private mutating func checkSettings(of included: PlacedValue, _ name: String, _ place: SourcePlace) {
     let own = including ?? root
     let usual: [String: JSON] = ["provider": Sandboxes.builtIn.names.first.map(JSON.string) ?? .null, "language": "en"]
-    for key in ["checkout", "terminal", "matrix", "examples", "idle-input", "seed"] {
+    for key in ["checkout", "terminal", "matrix", "examples", "idle-input", "seed", "skip", "expect-failure"] {
       guard let setting = included[key], !setting.isEmpty else { continue }
       let members = setting.entries?.map {
         ("\(key): \($0.key)", $0.value.json, own?[key]?[$0.key]?.json ?? usual[$0.key])

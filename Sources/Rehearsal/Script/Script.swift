@@ -25,6 +25,10 @@ package struct Script: Sendable {
   ///
   /// A script needs one if it compares screens that show something random, such as the link of a redirect page.
   package var seed: UInt64?
+  /// Why no case of the script is played; nil if they are.
+  package var skipReason: String?
+  /// Why every case of the script is expected to fail, and the line that says so; nil if none is.
+  package var expectedFailure: (reason: String, line: Int)?
   /// Whether keys, clicks and text may have no effect. They do in scripts that repeat what a person or the monkey did.
   package var allowsIdleInput = false
   /// What the script plays against another program; nil if it plays a checkout.

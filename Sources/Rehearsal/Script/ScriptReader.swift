@@ -11,6 +11,8 @@ struct ScriptReader {
   var cellNames = Combination.names
   /// The names that the script has used after `$cell.`.
   var usedCells: Set<String> = []
+  /// The names that the steps so far have given to values; nil in scripts whose texts may have dollar signs of their own.
+  var remembered: RememberedNames? = RememberedNames()
 
   mutating func complain(_ code: ScriptMistake.Code, _ place: SourcePlace, _ message: String) {
     mistakes.append(ScriptMistake(code, source, place, message))
@@ -89,6 +91,11 @@ struct ScriptReader {
   /// Checks the names after dollar signs in all the texts of a value that is not read otherwise.
   mutating func checkNames(_ value: PlacedValue) {
     for name in value.text.map(DollarName.all) ?? [] { check(name, value.place) }
+    if let text = value.text { remembered?.use(text, value.place) }
+    if let name = value.text.flatMap({ text in remembered?.known.first { RememberedNames.all(in: text).contains($0) } })
+    {
+      complain(.value, value.place, "$\(name) is known only while the script plays, and an order is read before")
+    }
     for element in value.elements ?? [] { checkNames(element) }
     for entry in value.entries ?? [] { checkNames(entry.value) }
   }

@@ -12,7 +12,7 @@ struct ShapedValue: Sendable {
     case duration(Duration)
     case pair(Int, Int)
     case list([ShapedValue])
-    case map([Filling])
+    case map([(name: String, value: ShapedValue)])
     case table([String: ShapedValue])
     /// The value has its own reader.
     case unread
@@ -33,7 +33,15 @@ struct ShapedValue: Sendable {
   var duration: Duration? { if case .duration(let duration) = content { duration } else { nil } }
   var size: Size? { if case .pair(let columns, let rows) = content { Size(columns: columns, rows: rows) } else { nil } }
   var point: Point? { if case .pair(let column, let row) = content { Point(column: column, row: row) } else { nil } }
-  var fillings: [Filling] { if case .map(let fillings) = content { fillings } else { [] } }
+  /// The entries of a table whose keys the script chooses.
+  var entries: [(name: String, value: ShapedValue)] { if case .map(let entries) = content { entries } else { [] } }
+  /// The entries that are texts or regular expressions.
+  var fillings: [Filling] {
+    entries.compactMap { name, value in
+      value.text.map { Filling(name: name, text: $0) }
+        ?? value["matches"]?.text.map { Filling(name: name, text: $0, isPattern: true) }
+    }
+  }
   /// The elements of a list; a single value is its only element.
   var elements: [ShapedValue] { if case .list(let elements) = content { elements } else { [self] } }
   var texts: [String] { elements.compactMap(\.text) }
@@ -87,7 +95,7 @@ extension ScriptReader {
       if entries.isEmpty { complain(.missing, value.place, "\(what) has no entries") }
       return .map(
         entries.compactMap { entry in
-          read(entry.value, shape, "\(what): \(entry.key)")?.text.map { Filling(name: entry.key, text: $0) }
+          read(entry.value, shape, "\(what): \(entry.key)").map { (entry.key, $0) }
         })
     case .list(let shape), .elements(let shape):
       let elements = elements(value)
@@ -184,16 +192,24 @@ extension ScriptReader {
       complain(.missing, value.place, "\(what) needs a text")
       return nil
     }
+    // In a regular expression, a dollar sign may stand for the end of a row.
+    if rule != .pattern { remembered?.use(text, value.place) }
     switch rule {
     case .any, .filled: break
     case .legible, .visible, .absent:
       if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
         complain(.missing, value.place, "\(what) needs a text that can be seen")
       }
-      if rule != .legible { checkKey(text, value.place) }
+      if rule != .legible {
+        checkKey(text, value.place)
+        if let remembered, remembered.isUnknown(text) {
+          let near = Self.suggestion(String(text.dropFirst()), remembered.known.sorted())
+          complain(.value, value.place, "nothing has the name \(text): no step before remembers it\(near)")
+        }
+      }
       if rule == .absent { checkAbsent(text, value.place) }
     case .wire:
-      if text.first == "$", text.count > 1, text.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter }) {
+      if remembered?.isUnknown(text) == true {
         complain(.value, value.place, "nothing has the name \(text), and no message has such a value")
       }
     case .colour:
@@ -205,7 +221,11 @@ extension ScriptReader {
     case .pattern:
       guard !text.contains("$cell.") else { break }
       do throws(RowPattern.Mistake) {
-        _ = try RowPattern(text)
+        let pattern = try RowPattern(text)
+        // An empty row is on every screen of kassa, and everything has an empty part.
+        if remembered != nil, pattern.match(in: "") != nil {
+          complain(.value, value.place, "the regular expression \(text) matches even an empty text, so it always would")
+        }
       } catch {
         complain(.value, value.place, "the regular expression \(error.message)")
       }

@@ -28,8 +28,8 @@ extension StepReader {
     case .checkout: .checkout(changes(value))
     case .outOfBand: value.text.map { .outOfBand($0) }
     case .merchant: merchant(value)
-    case .see: Sight(value).map { .see($0) }
-    case .notSee: Sight(value).map { .notSee($0) }
+    case .see: sight(value).map { .see($0) }
+    case .notSee: sight(value).map { .notSee($0) }
     case .screen: value.text.map { .screen($0) }
     case .field: field(value)
     case .focus: value.text.map { .focus($0) }
@@ -38,7 +38,8 @@ extension StepReader {
     case .step: step(value).map { .step($0) }
     case .message: .message(message(value))
     case .host: host(value)
-    case .snapshot: value.text.map { .snapshot($0) }
+    case .snapshot: snapshot(value).map { .snapshot($0) }
+    case .remember: .remember(memories(value))
     case .leakFree: .leakFree
     case .result: .result(result(value))
     case .effort: .effort(EffortExpectation(value))
@@ -129,6 +130,13 @@ extension StepReader {
     return .field(field)
   }
 
+  private mutating func sight(_ value: ShapedValue) -> Sight? {
+    let pattern = value["matches"]
+    guard let text = (pattern ?? value["text"] ?? value).text else { return nil }
+    return Sight(
+      text: text, place: value["where"]?.text, isPattern: pattern != nil, count: value["count"]?.number)
+  }
+
   private mutating func cursor(_ value: ShapedValue) -> Verb? {
     if value.text == "hidden" { return .cursor(.hidden) }
     guard let column = (value["column"] ?? value).number else { return nil }
@@ -196,13 +204,6 @@ extension ClickTarget {
     } else {
       return nil
     }
-  }
-}
-
-extension Sight {
-  fileprivate init?(_ value: ShapedValue) {
-    guard let text = (value["text"] ?? value).text else { return nil }
-    self.init(text: text, place: value["where"]?.text)
   }
 }
 

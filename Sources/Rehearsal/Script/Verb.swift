@@ -42,10 +42,13 @@ package indirect enum Verb: Sendable {
   case step(Int)
   case message(MessageExpectation)
   case host(HostExpectation)
-  case snapshot(String)
+  case snapshot(SnapshotExpectation)
   case leakFree
   case result(ResultExpectation)
   case effort(EffortExpectation)
+
+  /// Keeps values under names, for later steps.
+  case remember([Memory])
 
   case repeated(Int, [ScriptStep])
 
@@ -57,7 +60,7 @@ package indirect enum Verb: Sendable {
     case leakFree = "leak-free"
     case `repeat`, include
     case outOfBand = "out-of-band"
-    case merchant, checkout, result, effort, host
+    case merchant, checkout, result, effort, host, remember
     // The verbs that only scripts for programs have
     case wait, exit, output, file
   }
@@ -69,7 +72,7 @@ package indirect enum Verb: Sendable {
       .repeated:
       false
     case .press, .type, .paste, .click, .fill, .choose, .resize, .suspend, .hold, .kill, .see, .notSee, .screen, .field,
-      .focus, .cursor, .style, .step, .message, .host, .snapshot, .effort:
+      .focus, .cursor, .style, .step, .message, .host, .snapshot, .effort, .remember:
       true
     }
   }
@@ -114,6 +117,8 @@ package enum ClickTarget: Sendable {
 package struct Filling: Sendable {
   package var name: String
   package var text: String
+  /// Whether the text is a regular expression, of which a part of the value is enough.
+  package var isPattern = false
 }
 
 /// A point at which the virtual clock stops, so that delays no longer elapse.
@@ -130,6 +135,15 @@ package struct Sight: Sendable {
   /// The part of the page to search: `status`, `title`, `dialog`, `card`, `hints`, `steps` or an element ID.
   /// If this is nil, the whole screen is searched.
   package var place: String?
+  /// Whether the text is a regular expression, which is matched against one row at a time.
+  package var isPattern = false
+  /// How often the text must be there; nil for at least once.
+  package var count: Int?
+
+  /// What is looked for, as reports write it.
+  func words(_ cell: Combination) -> String {
+    (isPattern ? "/\(text)/" : cell.expand(text)) + (count.map { " × \($0)" } ?? "")
+  }
 }
 
 package struct FieldExpectation: Sendable {

@@ -33,6 +33,6 @@ extension App {
     if let own = showHeld(on: &page, context) { keys = [own, leaving] }
     page.decorate(keys, context, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
     page.maskLeftNumbers()
-    return page
+    return setup.intermediary?.shown(page, of: presentation, setup) ?? page
   }
 }

@@ -84,7 +84,16 @@ package final class CheckoutSession {
   package func handle(_ event: InputEvent, from origin: InputOrigin? = nil) {
     pass()
     if event == .eof { letMessagesGo() }
-    execute(app.handle(event, from: origin))
+    guard let intermediary = app.setup.intermediary else {
+      execute(app.handle(event, from: origin))
+      return notifyDismissals()
+    }
+    for input in intermediary.entered(event, on: app.page()) {
+      switch input {
+      case .event(let event): execute(app.handle(event, from: origin))
+      case .action(let action): execute(app.perform(action))
+      }
+    }
     notifyDismissals()
   }
 
@@ -107,7 +116,9 @@ package final class CheckoutSession {
   package func perform(_ action: ElementAction) {
     willPerform?(action)
     pass()
-    execute(app.perform(action))
+    for action in app.setup.intermediary?.performed(action, on: app.page()) ?? [action] {
+      execute(app.perform(action))
+    }
     notifyDismissals()
   }
 

@@ -60,6 +60,8 @@ package struct Setup: Sendable {
   package var timeOffset: Int
   /// The keys that the terminal keeps for itself, so that hints name another key of the same action.
   package var keptKeys: Set<Key> = []
+  /// What stands between the app and whoever sees and uses it; nil if nothing does.
+  package var intermediary: (any Intermediary)?
 
   /// Returns the theme as it is shown on the terminal's background, with the merchant's brand colour.
   func shownTheme(on ground: TerminalGround?) -> Theme {

@@ -76,7 +76,7 @@ extension TerminalCheckout {
     var screen: ScreenConfiguration {
       var configuration = ScreenConfiguration(
         term: terminal.term ?? "", language: terminal.locale ?? "",
-        depth: theme.isMono || terminal.hasNoColor ? .mono : nil, isASCII: isASCII)
+        depth: theme.isMono || terminal.hasNoColor ? .mono : nil, isASCII: isASCII, mouse: terminal.allowsMouse)
       (configuration.asksBackground, configuration.background) = (true, terminal.background)
       return configuration
     }

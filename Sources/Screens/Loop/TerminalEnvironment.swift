@@ -15,6 +15,9 @@ public struct TerminalEnvironment: Sendable {
   public var hasNoColor: Bool
   /// The background colour that COLORFGBG names, one of the terminal's 16 colours; nil if it names none.
   public var background: Color?
+  /// Whether the mouse may be on. In GNU screen (STY), it must not: screen then holds an ESC until the next key, so that
+  /// the Escape key does nothing. Seen in 4.9.0.
+  public var allowsMouse = true
   /// The keys that the terminal probably keeps for itself: the windows around VTE take F1 for their help and F10 for their
   /// menu. Both come to the program all the same in some of them.
   public var keptKeys: Set<Key> = []
@@ -41,6 +44,7 @@ public struct TerminalEnvironment: Sendable {
     background = read("COLORFGBG")?.split(separator: ";").last.flatMap { UInt8($0) }
       .flatMap { $0 < 16 ? Color.indexed($0) : nil }
     if read("VTE_VERSION") != nil { keptKeys = [Key(.function(1)), Key(.function(10))] }
+    allowsMouse = read("STY") == nil
     var now = time(nil)
     var local = tm()
     timeOffset = localtime_r(&now, &local) == nil ? 0 : local.tm_gmtoff

@@ -6,9 +6,6 @@ enum KeyModes {
   /// sends elsewhere. In all others the mode is off: with it, the keypad of PuTTY sends the codes of F1 to F4.
   static func needKeypad(_ term: String) -> Bool { term == "st" || term.hasPrefix("st-") }
 
-  /// Whether the mouse may be on. GNU screen then holds an ESC until the next key, so that the Escape key is dead.
-  static func allowMouse(_ term: String) -> Bool { !term.hasPrefix("screen") }
-
   /// Whether Alt with a character is a letter of Latin-1 unless the terminal is told to send ESC before it.
   static func haveMeta(_ term: String) -> Bool { term.hasPrefix("xterm") || term.hasPrefix("mlterm") }
 }

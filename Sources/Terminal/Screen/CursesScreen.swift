@@ -151,7 +151,7 @@ public final class CursesScreen: Screen {
   }
 
   private func set(_ wanted: FrameModes) {
-    if wanted.mouse != modes.mouse, configuration.mouse, KeyModes.allowMouse(configuration.term) { ct_mouse(wanted.mouse) }
+    if wanted.mouse != modes.mouse, configuration.mouse { ct_mouse(wanted.mouse) }
     if wanted.paste != modes.paste { ct_paste(wanted.paste) }
     modes = wanted
   }

@@ -35,7 +35,8 @@ final class FullScreenPayment: LoopCompanion {
     var composed = composed
     var configuration = ScreenConfiguration(
       term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
-      depth: composed.setup.theme.lacksColours ? .mono : steering.colours?.depth, isASCII: look.ascii)
+      depth: composed.setup.theme.lacksColours ? .mono : steering.colours?.depth, isASCII: look.ascii,
+      mouse: process.terminal.allowsMouse)
     // What is recorded or driven by a test must not depend on the terminal.
     if descriptor == nil, recording == nil {
       (configuration.asksBackground, configuration.background) = (true, process.terminal.background)

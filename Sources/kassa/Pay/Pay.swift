@@ -44,6 +44,9 @@ struct Pay: ParsableCommand {
     help: ArgumentHelp(
       "Your own backend, such as http://127.0.0.1:3000, in place of the simulated merchant server.", valueName: "url"))
   var merchant: String?
+  // Hidden, because whoever is trained with it should look for the bug; the article Bugs describes it.
+  @Option(help: ArgumentHelp("Switch in a bug, by number or name, for training.", visibility: .hidden))
+  var bug: String?
   @OptionGroup var store: StoreOptions
   @OptionGroup var steering: ControlOptions
   @OptionGroup var cast: CastOptions
@@ -65,6 +68,7 @@ struct Pay: ParsableCommand {
     settings.seed = seed
     settings.connect = connect
     settings.merchant = merchant
+    settings.bug = bug
     settings.store = store.settings
     settings.steering = steering.settings
     settings.cast = cast.settings

@@ -1,4 +1,6 @@
+import CheckoutCore
 import KassaBackend
+import KassaRehearsal
 import KassaScreens
 import KassaSystems
 import KassaTerminal
@@ -27,6 +29,8 @@ struct PaySettings {
   var store = StoreSettings()
   var steering = ControlSettings()
   var cast = CastSettings()
+  /// The number or the name of the bug that is switched in; nil for none.
+  var bug: String?
   /// The file to which the session is written as a script; nil for none.
   var script: String?
   /// Whether the recording replaces an existing script file.
@@ -37,11 +41,20 @@ struct PaySettings {
   func run() throws -> Int32 {
     let process = ProgramEnvironment()
     let inputs = try inputs(process)
+    let bug = try bug.map { try Self.bug($0) }
     if isPlain, cast.cast != nil { throw Failure(message: "--cast cannot be combined with --plain") }
     if isPlain, cast.trace != nil { throw Failure(message: "--trace cannot be combined with --plain") }
     if tellsSteps, !isPlain { throw Failure(message: "--steps needs --plain; on the screens, F2 shows the steps") }
     return isPlain
-      ? try PlainLoop(inputs, seed: seed, tellsSteps: tellsSteps).run() : try runScreen(inputs, process)
+      ? try PlainLoop(inputs, seed: seed, tellsSteps: tellsSteps, bug: bug).run() : try runScreen(inputs, process, bug)
+  }
+
+  /// - Throws: `Failure` if there is no such bug.
+  private static func bug(_ text: String) throws(Failure) -> Bug {
+    if let bug = Bug.named(text) { return bug }
+    let near = NearestWord.suggestion(for: text, in: Bug.all.map(\.name)).map { "; did you mean \($0)?" } ?? ";"
+    throw Failure(
+      message: "there is no bug \(text)\(near) kassa play --bugs --list lists them by number and name")
   }
 
   /// What the checkout is composed from.
@@ -67,9 +80,9 @@ struct PaySettings {
     return inputs
   }
 
-  private func runScreen(_ inputs: CheckoutInputs, _ process: ProgramEnvironment) throws -> Int32 {
+  private func runScreen(_ inputs: CheckoutInputs, _ process: ProgramEnvironment, _ bug: Bug?) throws -> Int32 {
     // What is wrong with the arguments is said first.
-    let composed = try inputs.compose()
+    let composed = try inputs.compose(with: bug)
     let recording = try SessionRecording(cast, script: script, overwrites: overwrites)
     try ReportFile.refuseOutput(cast.trace, of: "--trace", because: SessionRecording.screen)
     guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
@@ -80,5 +93,13 @@ struct PaySettings {
       composed, inputs.storage, process, look: look, seed: seed, steering: steering, recording: recording,
       traceFile: traceFile)
     return try payment.run()
+  }
+}
+
+extension CheckoutInputs {
+  /// Composes the checkout, with a bug switched in if there is one.
+  func compose(with bug: Bug?) throws -> ComposedCheckout {
+    let composed = try compose()
+    return bug.map { composed.with($0, BugTrace()) } ?? composed
   }
 }

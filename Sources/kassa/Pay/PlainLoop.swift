@@ -15,12 +15,14 @@ struct PlainLoop {
   private let tellsSteps: Bool
   private let isTerminal = TerminalProbe.isTerminal(STDIN_FILENO)
 
-  /// - Parameter tellsSteps: whether to print each step of the payment as it is completed.
-  init(_ inputs: CheckoutInputs, seed: UInt64?, tellsSteps: Bool) throws {
+  /// - Parameters:
+  ///   - tellsSteps: whether to print each step of the payment as it is completed.
+  ///   - bug: a bug that is switched in; nil for none.
+  init(_ inputs: CheckoutInputs, seed: UInt64?, tellsSteps: Bool, bug: Bug? = nil) throws {
     self.tellsSteps = tellsSteps
     let clock = PausableClock()
     let wakeup = wakeup
-    let composed = try inputs.compose()
+    let composed = try inputs.compose(with: bug)
     let (environment, backend) = composed.environment(clock: clock, seed: seed, spawn: Spawner())
     session = CheckoutSession(
       app: App(setup: composed.setup, now: clock.now, size: Size(columns: 80, rows: 24)),

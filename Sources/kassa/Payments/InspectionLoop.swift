@@ -19,7 +19,7 @@ final class InspectionLoop {
     }
     var configuration = ScreenConfiguration(
       term: process.terminal.term ?? "", language: process.terminal.locale ?? "",
-      depth: setup.theme.isMono ? .mono : nil, isASCII: false)
+      depth: setup.theme.isMono ? .mono : nil, isASCII: false, mouse: process.terminal.allowsMouse)
     (configuration.asksBackground, configuration.background) = (true, process.terminal.background)
     do {
       screen = try CursesScreen(configuration: configuration)

@@ -14,7 +14,8 @@ struct Play: ParsableCommand {
     discussion: """
       A script is a file, a folder of files, or the name of a built-in script; without any, all built-in scripts are \
       played. --list lists the scripts; --collect prints one JSON object per case, with its id, for other test runners, \
-      and --filter ID then plays that case alone. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
+      and --filter ID then plays that case alone. --bugs plays the scripts with each of forty named bugs switched in and says \
+      which of them no script notices; with --list, it lists them. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
       """)
 
   @Argument(help: "Files, folders or names of built-in scripts.", completion: .scriptFiles)
@@ -53,6 +54,9 @@ struct Play: ParsableCommand {
   // Hidden, because the help has no room for another option; its discussion describes it.
   @Flag(help: ArgumentHelp("Print the cases as JSON without playing them.", visibility: .hidden))
   var collect = false
+  // Hidden for the same reason.
+  @Flag(help: ArgumentHelp("Play the scripts with each of the named bugs switched in.", visibility: .hidden))
+  var bugs = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
   var seed: UInt64 = 1
   @Option(help: ArgumentHelp("Play every case once with each of these seeds: 1..20 or 1,5,9.", valueName: "n..n"))
@@ -64,9 +68,11 @@ struct Play: ParsableCommand {
   @OptionGroup var reports: PlayReports
   @OptionGroup var coverage: CoverageOptions
   @OptionGroup var documents: ScriptDocuments
+  @OptionGroup var watching: WatchOptions
 
   func run() throws {
     if try documents.print(scripts) { return }
+    if bugs, list { return try BugPlay.list(isJSON: json) }
     guard jobs > 0 else { throw Failure(message: "--jobs must be at least 1") }
     let selection = try selection()
     let found = ScriptLoader.load(scripts, allowsOutside: allowOutside)
@@ -81,6 +87,7 @@ struct Play: ParsableCommand {
       if !found.broken.isEmpty { throw ExitCode(2) }
       return
     }
+    if bugs { return try tryBugs(found, selection) }
     guard coverage.coverage == nil || !terminal else {
       throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
     }
@@ -88,13 +95,14 @@ struct Play: ParsableCommand {
     let isReport = [reports.junit, reports.cast].contains(where: ReportFile.isOutput)
     try ReportFile.refuse(isReport, besideJSON: json)
     let peer = try peer()
+    let theatre = try watching.theatre()
     let program = PlayProgram(
       found.scripts, selection, isUpdating: update, target: try target(), countsCoverage: coverage.coverage != nil,
-      peer: peer)
+      peer: peer, theatre: theatre)
     let isBroken = program.cases.isEmpty && !found.broken.isEmpty
     let outputs = try reports.open(cases: isBroken ? nil : program.cases.count)
     let met = try coverage.open()
-    let progress = PlayProgress(total: program.cases.count, isShown: json ? false : nil)
+    let progress = PlayProgress(total: program.cases.count, isShown: json || theatre != nil ? false : nil)
     let printer = ResultPrinter(isJSON: json, progress: progress, usesErrors: isReport)
     let add: @Sendable (CaseResult) -> Void = { result in
       outputs.add(result)
@@ -102,26 +110,27 @@ struct Play: ParsableCommand {
       printer.add(result)
     }
     for broken in found.broken { add(broken.result) }
+    let interruption = Interruption()
     // What fails now is reported at the end, so that it does not take the reports with it.
     var failures = FailureList()
     failures.attempt { () throws(Failure) in
-      _ = try program.play(jobs: jobs, stopsAtFailure: failFast, onResult: add)
+      _ = try program.play(
+        jobs: theatre == nil ? jobs : 1, stopsAtFailure: failFast, interruption: interruption, onResult: add)
     }
+    theatre?.close()
     progress.clear()
     let results = outputs.results
     failures.attempt { () throws(Failure) in if let failure = printer.failure { throw failure } }
     if !json, !isBroken, printer.failure == nil {
-      let left = failFast ? program.cases.count - results.count { !$0.isBroken } : 0
-      failures.attempt { () throws(Failure) in
-        try printer.print(CaseReports.summary(results, notPlayed: max(0, left)))
-      }
+      failures.attempt { () throws(Failure) in try printer.print(CaseReports.summary(results)) }
     }
     annotate(results, found)
     failures.attempt { () throws(Failure) in try outputs.finish() }
     failures.attempt { () throws(Failure) in try met?.finish(usesErrors: json || isReport) }
+    if let signal = interruption.signal { Interruption.end(by: signal) }
     try failures.check()
     if !found.broken.isEmpty { throw ExitCode(2) }
-    if results.contains(where: { !$0.hasPassed }) { throw ExitCode(1) }
+    if results.contains(where: \.isRed) { throw ExitCode(1) }
   }
 
   /// Under GitHub Actions, writes a command for each failure and for each mistake in a script.
@@ -154,6 +163,16 @@ struct Play: ParsableCommand {
       }
     }
     return selection
+  }
+
+  /// Plays the selected cases with each bug.
+  private func tryBugs(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {
+    guard !terminal, connect == nil, !update else {
+      throw Failure(message: "--bugs plays in virtual time, without --terminal, --connect and --update")
+    }
+    for script in found.broken { Console.error(script.mistakes.words) }
+    guard found.broken.isEmpty else { throw ExitCode(2) }
+    try BugPlay(PlayProgram(found.scripts, selection, isUpdating: false), isJSON: json).run(jobs: jobs)
   }
 
   /// Reports the mistakes of the selected scripts, and of those that could not be read.

@@ -21,13 +21,16 @@ struct PlayProgram: Sendable {
   private let countsCoverage: Bool
   private let selection: CaseSelection
   private let peer: ServedPeer?
+  private let theatre: StepTheatre?
   let cases: [Case]
 
   init(
     _ loaded: [LoadedScript], _ selection: CaseSelection = CaseSelection(), isUpdating: Bool,
-    target: PlaybackTarget = .headless, countsCoverage: Bool = false, peer: ServedPeer? = nil
+    target: PlaybackTarget = .headless, countsCoverage: Bool = false, peer: ServedPeer? = nil,
+    theatre: StepTheatre? = nil
   ) {
     self.peer = peer
+    self.theatre = theatre
     scripts = loaded.map(\.script)
     kept = loaded.map(\.snapshots)
     folders = loaded.map(\.folder)
@@ -51,15 +54,18 @@ struct PlayProgram: Sendable {
   /// Runs the selected cases.
   /// - Parameters:
   ///   - stopsAtFailure: whether no further cases are begun once one has failed.
+  ///   - interruption: ends the run before its end; nil if nothing does.
   ///   - onResult: called with each result, in the order of the cases, as soon as all results before it are known.
-  /// - Returns: the results, each with its last screen only.
+  /// - Returns: the results of all cases, each with its last screen only. Cases that were not played are skipped.
   /// - Throws: `Failure` if snapshots cannot be written.
   func play(
-    jobs: Int, stopsAtFailure: Bool = false, onResult: @escaping @Sendable (CaseResult) -> Void = { _ in }
+    jobs: Int, stopsAtFailure: Bool = false, interruption: Interruption? = nil,
+    onResult: @escaping @Sendable (CaseResult) -> Void = { _ in }
   ) throws(Failure) -> [CaseResult] {
-    let played = perform(jobs: jobs, stopsAtFailure: stopsAtFailure, onResult: onResult)
+    let played = perform(
+      jobs: jobs, stopsAtFailure: stopsAtFailure, interruption: interruption, onResult: onResult)
     var results = played.map(\.result)
-    guard selection.isWhole, played.count == cases.count else { return results }
+    guard selection.isWhole else { return results }
     for (index, script) in scripts.enumerated() {
       let own = zip(cases, played).filter { $0.0.script == index }.map(\.1)
       guard own.allSatisfy(\.result.hasPassed) else { continue }
@@ -82,17 +88,27 @@ struct PlayProgram: Sendable {
     return results
   }
 
+  /// The cases as they are tried with bugs.
+  var trialCases: [BugTrial.Case] {
+    cases.map { one in
+      BugTrial.Case(
+        scripts[one.script], one.cell, seed: one.seed, snapshots: Snapshots(kept: kept[one.script], isUpdating: false))
+    }
+  }
+
   /// The cases as `--collect` prints them.
   var collected: [JSON] {
     cases.map { one in
       let script = scripts[one.script]
       let played = script.played(in: one.cell)
-      return [
-        "id": .string(one.id), "file": .string(script.source),
-        "name": .string(CardRedaction.redact(script.name(of: one.cell))), "provider": .string(played.system),
-        "tags": .array(CaseSelection.tags(of: script, one.cell).map(JSON.string)),
-        "seed": .number(String(script.seed ?? one.seed)), "line": JSON(played.steps.first?.place.line ?? 1),
-      ]
+      return .compact([
+        ("id", .string(one.id)), ("file", .string(script.source)),
+        ("name", .string(CardRedaction.redact(script.name(of: one.cell)))), ("provider", .string(played.system)),
+        ("tags", .array(CaseSelection.tags(of: script, one.cell).map(JSON.string))),
+        ("seed", .number(String(script.seed ?? one.seed))), ("line", JSON(played.steps.first?.place.line ?? 1)),
+        ("skip", script.skipReason.map(JSON.string)),
+        ("expect-failure", (script.expectedFailure?.reason).map(JSON.string)),
+      ])
     }
   }
 
@@ -113,45 +129,81 @@ struct PlayProgram: Sendable {
     var played: [Int: Player.Performance] = [:]
     /// The number of results that were handed on.
     var handedOn = 0
+    /// Whether nothing that is still played counts any more.
+    var isClosed = false
+
+    /// Takes the result of a case, and hands on in order what is ready. It then keeps only what the summary needs.
+    mutating func take(_ performance: Player.Performance, _ number: Int, _ onResult: (CaseResult) -> Void) {
+      played[number] = performance
+      if performance.result.isRed { hasFailed = true }
+      while let ready = played[handedOn] {
+        onResult(ready.result)
+        played[handedOn]?.result = ready.result.condensed
+        handedOn += 1
+      }
+    }
   }
 
   private func perform(
-    jobs: Int, stopsAtFailure: Bool, onResult: @escaping @Sendable (CaseResult) -> Void
+    jobs: Int, stopsAtFailure: Bool, interruption: Interruption?, onResult: @escaping @Sendable (CaseResult) -> Void
   ) -> [Player.Performance] {
-    let state = Mutex(State())
-    DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, cases.count))) { _ in
-      while let number = state.withLock({ state -> Int? in
-        guard state.next < cases.count, !(stopsAtFailure && state.hasFailed) else { return nil }
-        state.next += 1
-        return state.next - 1
-      }) {
-        let performance = play(cases[number])
-        state.withLock { state in
-          state.played[number] = performance
-          if !performance.result.hasPassed { state.hasFailed = true }
-          // The results are handed on in order, and then keep only what the summary needs.
-          while let ready = state.played[state.handedOn] {
-            onResult(ready.result)
-            state.played[state.handedOn]?.result = ready.result.condensed
-            state.handedOn += 1
-          }
+    let state = Shared(State())
+    let end = interruption?.end ?? DispatchSemaphore(value: 0)
+    // In the background, so that an interruption need not wait for a case that hangs.
+    DispatchQueue.global().async {
+      DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, cases.count))) { _ in
+        while let number = state.value.withLock({ state -> Int? in
+          guard state.next < cases.count, !state.isClosed, !(stopsAtFailure && state.hasFailed) else { return nil }
+          state.next += 1
+          return state.next - 1
+        }) {
+          let performance = play(cases[number])
+          state.value.withLock { if !$0.isClosed { $0.take(performance, number, onResult) } }
         }
       }
+      end.signal()
     }
-    return state.withLock { state in cases.indices.compactMap { state.played[$0] } }
+    end.wait()
+    return state.value.withLock { state in
+      state.isClosed = true
+      let wasInterrupted = interruption?.signal != nil
+      for number in cases.indices where state.played[number] == nil {
+        let (script, cell) = (scripts[cases[number].script], cases[number].cell)
+        let player = player(cases[number])
+        let result =
+          number < state.next
+          ? player.interrupted(script, cell)
+          : player.result(of: script, cell, wasInterrupted ? .interrupted : .afterFailure)
+        state.take(Player.Performance(result: named(result, cases[number]), snapshots: [:]), number, onResult)
+      }
+      return cases.indices.compactMap { state.played[$0] }
+    }
+  }
+
+  private func player(_ one: Case) -> Player {
+    var watch: (@Sendable (StepRecord) -> Void)?
+    if let theatre { watch = { theatre.show($0) } }
+    return Player(
+      seed: one.seed, target: target, countsCoverage: countsCoverage, watch: watch,
+      compose: CheckoutInputs.composer(peer))
+  }
+
+  /// The result with the name of the case, which has the seed if the script is played with several.
+  private func named(_ result: CaseResult, _ one: Case) -> CaseResult {
+    guard selection.seeds(of: scripts[one.script]).count > 1 else { return result }
+    var result = result
+    result.name += " · seed \(one.seed)"
+    return result
   }
 
   private func play(_ one: Case) -> Player.Performance {
     let script = scripts[one.script]
-    let player = Player(
-      seed: one.seed, target: target, countsCoverage: countsCoverage,
-      compose: CheckoutInputs.composer(peer))
-    var performance = player.play(
+    var performance = player(one).play(
       script, one.cell, snapshots: Snapshots(kept: kept[one.script], isUpdating: isUpdating))
     if isUpdating, script.steps.flat.contains(where: { $0.name == .snapshot }) {
       performance.result.failure?.message += "\nNo snapshot of this script was saved, because a case failed."
     }
-    if selection.seeds(of: script).count > 1 { performance.result.name += " · seed \(one.seed)" }
+    performance.result = named(performance.result, one)
     return performance
   }
 }

@@ -7,6 +7,7 @@ final class PlayProgress: Sendable {
   private struct Counts {
     var done = 0
     var failed = 0
+    var passed = 0
   }
 
   private let total: Int
@@ -22,8 +23,9 @@ final class PlayProgress: Sendable {
   func add(_ result: CaseResult) {
     let line = counts.withLock { counts in
       counts.done += 1
-      if !result.hasPassed { counts.failed += 1 }
-      return Self.line(done: counts.done, failed: counts.failed, total: total, result)
+      if result.isRed { counts.failed += 1 }
+      if result.hasPassed { counts.passed += 1 }
+      return Self.line(done: counts.done, passed: counts.passed, failed: counts.failed, total: total, result)
     }
     guard isShown else { return }
     // A frame of one row cuts wide characters where they fit.
@@ -36,8 +38,8 @@ final class PlayProgress: Sendable {
   func clear() { if isShown { Console.progress("") } }
 
   /// Returns the line, for example `12/655  ✓ 11  ✗ 1  ecommpay  A card is paid`.
-  static func line(done: Int, failed: Int, total: Int, _ result: CaseResult) -> String {
+  static func line(done: Int, passed: Int, failed: Int, total: Int, _ result: CaseResult) -> String {
     let failures = failed == 0 ? "" : "  ✗ \(failed)"
-    return "\(done)/\(total)  ✓ \(done - failed)\(failures)  \(result.system)  \(result.name)"
+    return "\(done)/\(total)  ✓ \(passed)\(failures)  \(result.system)  \(result.name)"
   }
 }

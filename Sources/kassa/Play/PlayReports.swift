@@ -16,8 +16,14 @@ struct PlayReports: ParsableArguments {
     help: ArgumentHelp("Version of the asciicast: 2, or 3 for newer players.", valueName: "n", visibility: .hidden))
   var castVersion: Int = 2
 
+  @Option(
+    help: ArgumentHelp(
+      "Write an HTTP Archive of each case into this folder.", valueName: "dir", visibility: .hidden),
+    completion: .directory)
+  var har: String?
+
   /// Opens every output; see `ReportOutputs.open`.
   func open(cases count: Int?) throws(Failure) -> ReportOutputs {
-    try .open(junit: junit, report: report, cast: cast, castVersion: castVersion, cases: count)
+    try .open(junit: junit, report: report, cast: cast, castVersion: castVersion, har: har, cases: count)
   }
 }

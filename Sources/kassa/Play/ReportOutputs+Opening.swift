@@ -6,7 +6,8 @@ extension ReportOutputs {
   /// - Parameter count: the number of cases that will be played; nil if all scripts are broken.
   /// - Throws: `Failure` that names every output that cannot be opened.
   static func open(
-    junit: String? = nil, report: String? = nil, cast: String? = nil, castVersion: Int = 2, cases count: Int?
+    junit: String? = nil, report: String? = nil, cast: String? = nil, castVersion: Int = 2, har: String? = nil,
+    cases count: Int?
   ) throws(Failure) -> ReportOutputs {
     guard let version = Cast.Version(rawValue: castVersion) else {
       throw Failure(message: "--cast-version must be 2 or 3, not \(castVersion)")
@@ -18,11 +19,13 @@ extension ReportOutputs {
       throw Failure(message: "--junit and --cast cannot both write \(junit)")
     }
     try ReportFile.refuseOutput(report, of: "--report", because: "the report is a folder")
+    try ReportFile.refuseOutput(har, of: "--har", because: "the archives are in a folder, one a case")
     var files = ReportOutputs.Files()
     var failures = FailureList()
     if let junit { files.junit = failures.attempt { () throws(Failure) in try ReportFile(junit) } }
     if let cast { files.cast = failures.attempt { () throws(Failure) in try ReportFile(cast) } }
     if let report { files.folder = failures.attempt { () throws(Failure) in try ReportFolder(report) } }
+    if let har { files.archives = failures.attempt { () throws(Failure) in try ArchiveFolder(har) } }
     do throws(Failure) {
       try failures.check()
     } catch {

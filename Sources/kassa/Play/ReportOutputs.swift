@@ -8,6 +8,7 @@ final class ReportOutputs: Sendable {
     var junit: ReportFile?
     var cast: ReportFile?
     var folder: ReportFolder?
+    var archives: ArchiveFolder?
   }
 
   private struct Contents {
@@ -38,6 +39,7 @@ final class ReportOutputs: Sendable {
         contents.recording = Cast.recording(result, version: version).contents
       }
       contents.files.folder?.add(result, of: run)
+      contents.files.archives?.add(result)
     }
   }
 
@@ -47,6 +49,7 @@ final class ReportOutputs: Sendable {
     let contents = contents.withLock(\.self)
     var failures = FailureList()
     failures.attempt { () throws(Failure) in try contents.files.folder?.finish(run) }
+    failures.attempt { () throws(Failure) in try contents.files.archives?.finish() }
     failures.attempt { () throws(Failure) in
       try contents.files.junit?.write(JUnitReport(timestamp: run.start).render(contents.results))
     }

@@ -27,7 +27,7 @@ final class ResultPrinter: Sendable {
       if isJSON {
         try Console.output(result.object)
       } else {
-        if let failure = result.failure {
+        if result.isRed, let failure = result.failure {
           progress.clear()
           if result.isBroken {
             for line in failure.message.split(separator: "\n") { Console.error(String(line)) }
@@ -77,6 +77,7 @@ extension CaseResult {
   fileprivate var object: JSON {
     var members: [(String, JSON)] = [
       ("script", .string(script)), ("name", .string(name)), ("passed", .bool(hasPassed)),
+      ("outcome", .string(outcome.rawValue)),
       ("seed", .number(String(seed))), ("milliseconds", .number(String(duration.milliseconds))),
       ("wall-milliseconds", .number(String(wallTime.milliseconds))),
     ]
@@ -84,6 +85,7 @@ extension CaseResult {
     if !tags.isEmpty { members.append(("tags", .array(tags.map(JSON.string)))) }
     if !effort.isEmpty { members.append(("entry", effort.json)) }
     if !faults.isEmpty { members.append(("faults", .array(faults.map(\.json)))) }
+    if let reason { members.append(("reason", .string(reason))) }
     if let failure {
       members += [
         ("code", .string(failure.code)), ("line", JSON(failure.line)), ("message", .string(failure.message)),

@@ -21,7 +21,9 @@ extension FlowExport {
   }
 
   private func comment(_ others: Int) -> String {
-    let head = "\(provider) \(payment), \(summary.order.description), \(total), outcome: \(summary.word)."
+    let head =
+      title.map { $0 + "." }
+      ?? "\(provider) \(payment), \(summary.order.description), \(total), outcome: \(summary.word)."
     guard others > 0 else { return head }
     return head
       + " \(others) messages without an HTTP request are left out, such as what an SDK reports to its app and messages of the "

@@ -14,6 +14,8 @@ public struct FlowExport: Sendable {
   public var completed: [Step]
   /// The version of the program that writes the export; nil if it is not known.
   public var version: String?
+  /// What the entries are of, if they are not those of one payment, such as the name of a test case; nil if they are.
+  var title: String?
 
   /// Creates an export.
   /// - Parameters:
@@ -39,8 +41,20 @@ public struct FlowExport: Sendable {
       version: version)
   }
 
+  /// Returns an HTTP Archive of flow entries that may be of several payments.
+  /// - Parameters:
+  ///   - title: what the entries are of.
+  ///   - version: the version of the program; nil if it is not known.
+  package static func archive(of entries: [FlowEntry], title: String, version: String?) -> String {
+    let order = Order(merchantName: "", description: "", amount: 0, currencyCode: "")
+    var export = FlowExport(
+      PaymentSummary(Presentation(), of: order), provider: "", entries: entries, completed: [], version: version)
+    export.title = title
+    return export.contents(as: .har)
+  }
+
   /// The merchant's ID for the payment.
-  package var payment: String { summary.id.isEmpty ? "payment" : summary.id }
+  package var payment: String { title ?? (summary.id.isEmpty ? "payment" : summary.id) }
 
   /// The name of the program in formats that tell what wrote them.
   static let program = "kassa"

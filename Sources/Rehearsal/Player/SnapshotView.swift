@@ -1,0 +1,128 @@
+import KassaTerminal
+
+/// What a snapshot compares of a screen: the whole of it or a part, without what is masked.
+struct SnapshotView {
+  /// The screen that was looked at.
+  let whole: Frame
+  /// What is compared and stored.
+  private(set) var frame: Frame
+  private var origin = Point(column: 0, row: 0)
+
+  /// The character in place of each masked cell.
+  private static let mask: Unicode.Scalar = "░"
+
+  /// - Parameters:
+  ///   - part: the part that is compared; nil for the whole screen.
+  ///   - masks: areas that are not compared, in cells of the whole screen.
+  init(_ whole: Frame, part: Rect?, masks: [Rect]) {
+    self.whole = whole
+    frame = whole.masked(masks, by: Self.mask)
+    guard let part else { return }
+    origin = part.origin
+    frame = frame.part(part)
+  }
+
+  /// Returns a failure about the part as one about the whole screen, with its marks where they are seen.
+  func placed(_ failure: CaseFailure) -> CaseFailure {
+    guard frame.size != whole.size else { return failure }
+    var failure = failure
+    failure.marks = failure.marks.map { mark in
+      Rect(
+        column: mark.column + origin.column, row: mark.row + origin.row, columns: mark.columns, rows: mark.rows)
+    }
+    failure.expected = failure.expected.map { expected in
+      var screen = whole
+      for row in 0..<expected.size.rows {
+        for column in 0..<expected.size.columns {
+          screen[Point(column: origin.column + column, row: origin.row + row)] =
+            expected[
+              Point(column: column, row: row)]
+        }
+      }
+      return screen
+    }
+    return failure
+  }
+}
+
+extension Frame {
+  /// Returns a part of the frame as a frame of its own, with the cursor if it is there.
+  func part(_ area: Rect) -> Frame {
+    var part = Frame(
+      size: Size(
+        columns: max(0, min(area.columns, size.columns - area.column)),
+        rows: max(0, min(area.rows, size.rows - area.row))))
+    for row in 0..<part.size.rows {
+      for column in 0..<part.size.columns {
+        part[Point(column: column, row: row)] = self[Point(column: area.column + column, row: area.row + row)]
+      }
+    }
+    part.modes = FrameModes(mouse: false, paste: false)
+    if let cursor, area.contains(cursor) {
+      part.cursor = Point(column: cursor.column - area.column, row: cursor.row - area.row)
+    }
+    return part
+  }
+
+  fileprivate func masked(_ areas: [Rect], by mask: Unicode.Scalar) -> Frame {
+    var masked = self
+    for area in areas {
+      for row in area.row..<min(size.rows, area.row + area.rows) {
+        for column in area.column..<min(size.columns, area.column + area.columns) {
+          masked[Point(column: column, row: row)] = Cell(mask)
+        }
+      }
+      if let cursor, area.contains(cursor) { masked.cursor = nil }
+    }
+    return masked
+  }
+}
+
+extension ScreenPart {
+  /// Returns the areas of the screen that the part covers, none if it is not there.
+  /// - Parameter element: returns the area of an element; nil if the window does not show it.
+  func areas(
+    in frame: Frame, _ cell: Combination, element: (String) throws(CaseFailure) -> Rect?
+  ) throws(CaseFailure)
+    -> [Rect]
+  {
+    switch self {
+    case .area(let area):
+      return area.row < frame.size.rows && area.column < frame.size.columns ? [area] : []
+    case .element(let name): return [try element(cell.expand(name))].compactMap(\.self)
+    case .matches(let text):
+      guard let pattern = try? RowPattern(cell.expandPattern(text)) else { return [] }
+      return FrameReading(frame).lines.enumerated().flatMap { row, line in
+        pattern.matches(in: line).flatMap { found in
+          frame.places(of: String(found)).filter { $0.row == row }
+        }
+      }
+    }
+  }
+}
+
+extension SnapshotExpectation {
+  /// Returns what is compared of a screen.
+  /// - Throws: `CaseFailure` if a part is not on the screen, because a mask that covers nothing is a mistake.
+  func view(
+    of frame: Frame, _ cell: Combination, element: (String) throws(CaseFailure) -> Rect?
+  ) throws(CaseFailure) -> SnapshotView {
+    var masks: [Rect] = []
+    for (index, mask) in self.masks.enumerated() {
+      let areas = try mask.areas(in: frame, cell, element: element)
+      guard !areas.isEmpty else {
+        throw CaseFailure(
+          code: "snapshot", line: 0, message: "mask \(index + 1) of the snapshot \(name) covers nothing on this screen")
+      }
+      masks += areas
+    }
+    guard let part else { return SnapshotView(frame, part: nil, masks: masks) }
+    let areas = try part.areas(in: frame, cell, element: element)
+    guard let area = areas.first, areas.count == 1 else {
+      throw CaseFailure(
+        code: "snapshot", line: 0,
+        message: "where of the snapshot \(name) must be one part of the screen; it is \(areas.count)")
+    }
+    return SnapshotView(frame, part: area, masks: masks)
+  }
+}

@@ -1,0 +1,154 @@
+import CheckoutCore
+import KassaBackend
+
+/// A value that a script keeps under a name, for the steps that follow.
+package struct Memory: Sendable {
+  package var name: String
+  package var source: Source
+
+  /// Where the value is taken from.
+  package enum Source: Sendable {
+    /// The member of the newest message that has it. A nil name stands for any message.
+    case member(String, message: String?)
+    /// What a regular expression matches on the screen, or in a part of the page: its first group, if it has one.
+    case screen(pattern: String, place: String?)
+  }
+}
+
+/// The names of remembered values, and the places where a script uses names that are not known.
+struct RememberedNames {
+  /// The names that the steps so far have given to values.
+  private(set) var known: Set<String> = []
+  private(set) var unknown: [(name: String, place: SourcePlace)] = []
+
+  mutating func add(_ name: String) { known.insert(name) }
+
+  /// Notes the names that a text uses.
+  mutating func use(_ text: String, _ place: SourcePlace) {
+    for name in Self.all(in: text) where !known.contains(name) { unknown.append((name, place)) }
+  }
+
+  /// Whether a text is nothing but a name with its dollar sign, and stands for no value so far.
+  func isUnknown(_ text: String) -> Bool {
+    text.first == "$" && text.count > 1 && text.dropFirst().allSatisfy(Self.isPart)
+      && Self.all(in: text).contains { !known.contains($0) }
+  }
+
+  /// The words after dollar signs that stand alone, such as `order` in `$order` and in `/pay/$order`.
+  static func all(in text: String) -> [String] {
+    guard text.contains("$") else { return [] }
+    var names: [String] = []
+    var before: Character?
+    for (index, character) in zip(text.indices, text) {
+      defer { before = character }
+      guard character == "$", before?.isLetter != true, before?.isNumber != true else { continue }
+      let rest = text[text.index(after: index)...]
+      let name = rest.prefix(while: isPart)
+      guard name.first?.isLetter == true, !DollarName.kinds.contains(String(name)) else { continue }
+      names.append(String(name))
+    }
+    return names
+  }
+
+  /// Whether a character can be part of a name. Hyphens and points end it, so that `$order-1` is the order and more.
+  static func isPart(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "_")
+  }
+}
+
+extension ScriptReader {
+  /// Records the names that stand for nothing. A script that remembers nothing may have other texts with dollar signs.
+  mutating func checkRemembered() {
+    guard let remembered, !remembered.known.isEmpty else { return }
+    // A text that is nothing but a name has its own mistake.
+    for (name, place) in remembered.unknown where !mistakes.contains(where: { $0.place == place }) {
+      complain(
+        .value, place,
+        remembered.known.contains(name)
+          ? "$\(name) is used before it is remembered"
+          : "nothing has the name $\(name)\(Self.suggestion(name, remembered.known.sorted()))")
+    }
+  }
+}
+
+extension StepReader {
+  private static let message = "message."
+
+  /// Reads what a script remembers: `{ order: message.payment.id }`, `{ order: { message: NAME, at: PATH } }` or
+  /// `{ sum: { matches: PATTERN, where: PART } }`.
+  mutating func memories(_ value: ShapedValue) -> [Memory] {
+    value.entries.compactMap { name, value in
+      if name.isEmpty || !name.allSatisfy(RememberedNames.isPart) || name.first?.isLetter != true
+        || DollarName.kinds.contains(name)
+      {
+        reader.complain(
+          .value, value.place,
+          "a remembered value has a name of letters, digits and _ that begins with a letter and is none of "
+            + "\(DollarName.kinds.joined(separator: ", ")), not \(name)")
+        return nil
+      }
+      let source = source(value)
+      reader.remembered?.add(name)
+      return source.map { Memory(name: name, source: $0) }
+    }
+  }
+
+  private mutating func source(_ value: ShapedValue) -> Memory.Source? {
+    if let pattern = value["matches"]?.text {
+      if let at = value["at"] {
+        reader.complain(.value, at.place, "at is a path in a message: write message beside it")
+      }
+      return .screen(pattern: pattern, place: value["where"]?.text)
+    }
+    if let part = value["where"] {
+      reader.complain(.value, part.place, "where is a part of the page: write matches beside it")
+    }
+    if let message = value["message"]?.text {
+      guard let path = value["at"]?.text else {
+        reader.complain(
+          .missing, value.place, "message needs at, the path of the member: { message: \(message), at: … }")
+        return nil
+      }
+      return .member(path, message: message)
+    }
+    guard let text = value.text else { return nil }
+    guard text.hasPrefix(Self.message), text.count > Self.message.count else {
+      reader.complain(
+        .value, value.place,
+        "a remembered value is written as message.PATH, { message: NAME, at: PATH } or { matches: PATTERN }, not \(text)"
+      )
+      return nil
+    }
+    return .member(String(text.dropFirst(Self.message.count)), message: nil)
+  }
+
+  /// Reads why the script is not played, or why it must fail.
+  mutating func readVerdict(_ table: [String: PlacedValue], of script: inout Script) {
+    script.skipReason = reason(table["skip"], "skip")
+    if let value = table["expect-failure"], let reason = reason(value, "expect-failure") {
+      script.expectedFailure = (reason, value.place.line)
+      if let skip = table["skip"] {
+        reader.complain(.value, skip.place, "a script is skipped or expected to fail, not both")
+      }
+    }
+  }
+
+  private mutating func reason(_ value: PlacedValue?, _ key: String) -> String? {
+    guard let value else { return nil }
+    let text = reader.text(value, key)
+    guard value.text != nil else { return nil }
+    if text.allSatisfy(\.isWhitespace) || ["true", "false", "yes", "no", "on", "off"].contains(text) {
+      reader.complain(.value, value.place, "\(key) needs a reason in words, such as the number of a ticket")
+    }
+    return text
+  }
+}
+
+extension StepReader {
+  /// Finds paths of remembered members that no message of the script can have.
+  static func mistake(in memory: Memory, of system: String, _ sandboxes: Sandboxes) -> String? {
+    guard case .member(let path, let message) = memory.source else { return nil }
+    return message.flatMap { MessageNames.mistake(inMessage: $0, of: system, in: sandboxes) }
+      ?? MemberPaths.mistake(in: path, of: message, system)
+  }
+}
