@@ -25,7 +25,9 @@ public final class AssistSandbox: PaymentSandbox {
       dependencies, section: "assist/", latency: configuration.latency, acs: configuration.acs,
       limits: configuration.limits)
     let toMerchant = MachineLink()
-    let webhooks = parts.webhooks(to: SandboxAuthority.assistMerchant, toMerchant) { message, payment in
+    let webhooks = parts.webhooks(
+      to: SandboxAuthority.assistMerchant, toMerchant, acknowledgement: AssistSandboxConfiguration.acknowledgement
+    ) { message, payment in
       let body = Array(message.utf8)
       parts.signatures.keep(.notification, of: payment) {
         let form = FormFields(body, ignoresCase: true)

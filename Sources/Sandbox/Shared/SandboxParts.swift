@@ -42,14 +42,17 @@ package struct SandboxParts: Sendable {
   }
 
   /// Returns the delivery of notifications to a merchant server.
-  /// - Parameter request: creates the signed request that carries a message.
+  /// - Parameters:
+  ///   - acknowledgement: when a notification counts as acknowledged.
+  ///   - request: creates the signed request that carries a message.
   package func webhooks(
-    to authority: String, _ server: any Machine,
+    to authority: String, _ server: any Machine, acknowledgement: Acknowledgement = .ok,
     request: @escaping @Sendable (_ message: String, _ payment: String) -> TransportRequest?
   ) -> WebhookDelivery<Outbox> {
     WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: pauses,
-      transport: notifications(to: authority, server), store: store, request: request)
+      transport: notifications(to: authority, server), store: store, acknowledgement: acknowledgement,
+      request: request)
   }
 }
 
