@@ -68,7 +68,7 @@ public final class AssistSandbox: PaymentSandbox {
   }
 
   public func decline(_ request: TransportRequest) -> TransportResponse? {
-    var refusal = MachineAnswer.page(AssistRefusal(first: "8", message: .notRegistered).answer(in: "EN"))
+    var refusal = MachineAnswer.page(AssistRefusal(first: .authorisation, message: .notRegistered).answer(in: "EN"))
     refusal.status = 403
     return platform.declines.refusal(of: request, unless: ["/pay/pay.cfm", "/pay/3dsend.cfm"], as: refusal)
   }
