@@ -15,7 +15,9 @@ struct WorldlineClientAPI: Machine {
   }
 
   private func reply(to request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
-    guard request.segments.starts(with: ["client", "v1"]), request.segments.count >= 4 else { throw .unknownPath(request) }
+    guard request.segments.starts(with: ["client", "v1"]), request.segments.count >= 4 else {
+      throw .unknownPath(request)
+    }
     let session = try session(request)
     let path = Array(request.segments.dropFirst(3))
     switch (request.method, path.count, path[0]) {

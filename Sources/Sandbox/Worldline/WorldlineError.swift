@@ -54,7 +54,8 @@ struct WorldlineError: Error, Sendable {
         "errors": [
           [
             "category": .string(category), "code": .string(code), "httpStatusCode": .integer(Int64(status)),
-            "id": .string(message), "message": .string(explanation ?? message), "propertyName": property.map { .string($0) },
+            "id": .string(message), "message": .string(explanation ?? message),
+            "propertyName": property.map { .string($0) },
             "requestId": .string(randomness.uuid()),
           ]
         ],

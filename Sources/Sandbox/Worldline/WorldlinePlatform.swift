@@ -157,9 +157,11 @@ final class WorldlinePlatform: SimulatedServer {
   ///   - object: the changed object in the platform's wire format.
   private func webhook(_ kind: String, _ object: JSON) -> SentNotification {
     let status = object["status"]?.string ?? ""
+    let now = clock.now
     let body = JSON.object([
       .init("apiVersion", "v1"), .init("id", .string(randomness.uuid())),
-      .init("created", .string("\(clock.now.date())T\(clock.now.clockText())+00:00")), .init("merchantId", .string(configuration.merchantID)),
+      .init("created", .string("\(now.date())T\(now.clockText())+00:00")),
+      .init("merchantId", .string(configuration.merchantID)),
       .init("type", .string(kind + "." + status.lowercased())), .init(kind, object),
     ])
     return SentNotification(status: status, message: String(decoding: body.wireBytes, as: UTF8.self))
