@@ -30,6 +30,9 @@ public struct ApplePayGatewayConfiguration: SandboxConfiguration {
   public var mock: Mock = .disabled
   /// How the merchant server reacts to the gateway's callbacks.
   public var callbacks: NotificationBehaviour = .acknowledged
+  /// The delay before each repetition of a callback that was not acknowledged: three attempts in all, a minute apart.
+  /// Source: gateway, callbacks, as the largest bank with such a gateway has them.
+  public var redelivery: [Duration] = [.seconds(60), .seconds(60)]
   /// The format of error responses.
   public var errorShape: ErrorShape = .own
   /// The contents of the wallet on the payer's device.
