@@ -105,7 +105,8 @@ struct MerchantRouteTests {
     let places = try #require(Sandboxes.builtIn.places(of: system))
     let recorder = RecordingShop { _, _ in .answer(200) }
     let wire = MerchantRoute(address, over: RecordingShop { _, _ in .answer(status) }).delivering(recorder, places)
-    let merchant = try #require(places.places.first(where: \.isMerchant))
+    let found = places.places.first { $0.isMerchant }
+    let merchant = try #require(found)
     let head = HTTPRequest(method: .post, scheme: "https", authority: merchant.authority, path: "/webhook")
     _ = try await wire.send(TransportRequest(head: head))
     #expect(recorder.all.count == (isTaken ? 1 : 0))
