@@ -99,6 +99,9 @@ final class ServedRun: Sendable {
       return status
     }
     try tell(address, ports)
+    for (id, error) in registry.leftOut {
+      try Console.output("  not served: the world \(id), which is left unchanged: " + Self.words(error))
+    }
     ended.wait()
     if let error = state.withLock(\.error) { throw error }
     return 0
@@ -115,8 +118,14 @@ final class ServedRun: Sendable {
       return try WorldRegistry(
         world, of: PaymentSystems.builtIn.sandboxes, in: ServedFolder(folder), outward: outward, ports: ports)
     } catch {
-      throw Failure(message: "--state \(folder): \(error.words(.english))")
+      throw Failure(message: "--state \(folder): " + Self.words(error))
     }
+  }
+
+  /// What is wrong with a stored world. Nobody pays at a server, so these are not the words for a payer.
+  private static func words(_ error: StorageError) -> String {
+    let reason = error.reason.isEmpty ? "" : " (\(error.reason))"
+    return "\(error.place): \(error.code.rawValue)\(reason)"
   }
 
   /// Lets the process open as many files as the system permits, because every stored world has some.
