@@ -46,12 +46,14 @@ def notify():
         print("refused:", fields.get("orderNumber"), flush=True)
         return jsonify(code="merchant.refused", message="Invalid checksum."), 400
     # The same callback comes again if the gateway has not seen the answer, so it must have one effect only.
-    key = (fields["mdOrder"], fields["operation"], fields.get("sequence"))
+    key = (fields["mdOrder"], fields["operation"], fields["status"], fields.get("sequence"))
+    # `deposited` with status 0 is a payment that was declined.
+    event = fields["operation"] + ("" if fields["status"] == "1" else " failed")
     if key in handled:
-        print("known:", fields["orderNumber"], fields["operation"], flush=True)
+        print("known:", fields["orderNumber"], event, flush=True)
     else:
         handled.add(key)
-        print("handled:", fields["orderNumber"], fields["operation"], flush=True)
+        print("handled:", fields["orderNumber"], event, flush=True)
     return jsonify({})
 
 

@@ -11,13 +11,14 @@ those of the sandbox.
 import base64
 import hashlib
 import hmac
+import html
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 
-from flask import Flask, jsonify, request
+from flask import Flask, Response, jsonify, request
 from werkzeug.serving import make_server
 
 MERCHANT = os.environ.get("ASSIST_MERCHANT", "679471")
@@ -54,28 +55,37 @@ def sign():
     return jsonify(signature=base64.b64encode(signed.stdout).decode())
 
 
+def answer(code, form):
+    """Answers a result as Assist's clients do: 0 takes it, another code refuses it, and Assist repeats it."""
+    bill, date = (html.escape(form.get(name, "")) for name in ["billnumber", "packetdate"])
+    return Response(
+        f'<?xml version="1.0" encoding="UTF-8"?><pushpaymentresult firstcode="{code}" secondcode="0">'
+        f"<order><billnumber>{bill}</billnumber><packetdate>{date}</packetdate></order></pushpaymentresult>",
+        content_type="text/xml; charset=utf-8")
+
+
 def md5(text):
     return hashlib.md5(text.encode()).hexdigest().upper()
 
 
 @app.post("/assist/notify")
 def notify():
-    """Receives a result. Anything but 200 makes the platform repeat it."""
+    """Receives a result."""
     form = request.form
     text = MERCHANT + "".join(
         form.get(name, "") for name in ["ordernumber", "orderamount", "ordercurrency", "orderstate"])
     expected = md5(md5(SALT) + md5(text))
     if not hmac.compare_digest(form.get("checkvalue", ""), expected):
         print("refused:", form.get("ordernumber"), flush=True)
-        return jsonify(code="merchant.refused", message="Invalid check value."), 400
+        return answer(9, form)
     # The same result comes again if the platform has not seen the answer, so it must have one effect only.
-    key = (form["billnumber"], form["orderstate"], form["orderamount"], form.get("packetnumber"))
+    key = (form["billnumber"], form["orderstate"], form.get("amount"), form.get("packetdate"), form.get("packetnumber"))
     if key in handled:
         print("known:", form["ordernumber"], form["orderstate"], flush=True)
     else:
         handled.add(key)
         print("handled:", form["ordernumber"], form["orderstate"], flush=True)
-    return jsonify({})
+    return answer(0, form)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,8 @@ def notify():
     except ProcessException as error:
         print("refused:", error, flush=True)
         return jsonify(status="error"), 400
-    # The same callback comes again if the platform has not seen the answer, so it must have one effect only.
+    # The same callback comes again if the platform has not seen the answer, so it must have one effect only. It may also
+    # come late: a shop that stores the state of a payment compares `operation.date`, so that an old one changes nothing.
     key = (callback.get_value("operation.id"), callback.get_value("operation.status"), callback.get_payment_status())
     if key in handled:
         print("known:", callback.get_payment_id(), callback.get_payment_status(), flush=True)

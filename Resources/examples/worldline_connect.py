@@ -114,7 +114,9 @@ def cancel():
 def operate(operation):
     """Performs an operation on a paid order. The amount is in cents, or missing for everything."""
     body = request.get_json()
-    payment = payments[body["payment_id"]]
+    payment = payments.get(body.get("payment_id"))
+    if payment is None:
+        return jsonify(code="merchant.unknown", message="There is no such payment."), 404
     amount, context = body.get("amount"), CallContext(body["request_id"])
     if operation == "capture":
         wanted = ApprovePaymentRequest().from_dictionary({} if amount is None else {"amount": amount})
@@ -131,7 +133,7 @@ def operate(operation):
 
 @app.post("/worldline/notify")
 def notify():
-    """Receives a webhook. Anything but 200 makes the platform repeat it."""
+    """Receives a webhook. Any status from 200 to 299 acknowledges it; otherwise the platform repeats it."""
     headers = [RequestHeader(name, value) for name, value in request.headers.items()]
     try:
         event = webhooks.unmarshal(request.get_data(), headers)
@@ -144,7 +146,7 @@ def notify():
     else:
         handled.add(event.id)
         print("handled:", event.type, flush=True)
-    return jsonify({})
+    return "", 204
 
 
 if __name__ == "__main__":

@@ -13,30 +13,31 @@ final class FileLocks: Sendable {
   deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
 
   /// Acquires the lock for a name.
-  /// - Returns: false if another program holds the lock; true otherwise.
-  ///   The result is also true if locking is not possible, e.g. for a store in memory.
+  /// - Returns: false if another program holds the lock, or if there can be no lock: then nobody is kept out. A store in
+  ///   memory has nobody to keep out, so that the result is true.
   func take(_ name: String) -> Bool {
-    guard let descriptor = open() else { return true }
+    // Resolve the store's path on use, because the store's file does not exist before.
+    guard case .file(let path) = place.resolved else { return true }
+    guard let descriptor = open(path + "-lock") else { return false }
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
     lock.l_start = Self.place(of: name)
     lock.l_len = 1
-    return fcntl(descriptor, Self.setLock, &lock) == 0 || (errno != EAGAIN && errno != EACCES)
+    return fcntl(descriptor, Self.setLock, &lock) == 0
   }
 
   /// The constant `F_OFD_SETLK` of fcntl(2). The lock belongs to the open file description, not to the process.
   private static let setLock: Int32 = 37
 
-  private func open() -> Int32? {
-    let open = descriptor.withLock { descriptor in
-      // Resolve the store's path on first use, because the store's file does not exist before then.
-      guard case .file(let path) = place.resolved else { return Int32(-1) }
-      let open = descriptor ?? Glibc.open(path + "-lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
-      descriptor = open
-      return open
+  /// Opens the file of the locks once; nil if it cannot be opened.
+  private func open(_ path: String) -> Int32? {
+    descriptor.withLock { descriptor in
+      if let descriptor { return descriptor }
+      let open = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
+      if open >= 0 { descriptor = open }
+      return descriptor
     }
-    return open >= 0 ? open : nil
   }
 
   /// Returns the offset of the byte to lock for a name: the upper 62 bits of the FNV-1a hash (Fowler, Noll, Vo).

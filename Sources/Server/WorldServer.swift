@@ -28,6 +28,7 @@ package final class WorldServer: Sendable {
     let (path, query) = Self.parts(request.head.path ?? "/")
     do throws(ControlError) {
       try checkOrigin(request.head)
+      try Self.checkCoding(request.head)
       if let only { return await answer(request, path, query, only) }
       // Only the control API needs the parts of the path.
       let segments =
@@ -77,7 +78,7 @@ package final class WorldServer: Sendable {
     let fields = URLEncoding.formFields(query.utf8).map { ($0.name, $0.value) }
     let call = ControlCall(
       values: values, query: Dictionary(fields) { $1 }, body: body, reader: reader, number: Self.number(request.head),
-      registry: registry, server: base(request.head))
+      registry: registry, server: base(request.head), merchants: options.merchants)
     return Answer(status: route.status, body: try await route.perform(call))
   }
 
@@ -222,17 +223,23 @@ package final class WorldServer: Sendable {
 
   /// Refuses what a page of another site can send, and what was meant for another host.
   private func checkOrigin(_ head: HTTPRequest) throws(ControlError) {
-    let host = Self.withoutPort(head.authority ?? "")
+    let host = Self.withoutPort((head.authority ?? "").lowercased())
     guard isOwn(host) else {
-      throw ControlError(.origin, "this server is not \(host.prefix(100)); start it with --host to allow that name")
+      throw ControlError(.origin, "this server is not \(host.prefix(100)); start it with --name to allow that name")
     }
-    if let origin = Self.origin.flatMap({ head.headerFields.value(of: $0) }),
-      !["http://", "https://"].contains(where: {
-        origin.hasPrefix($0) && isOwn(Self.withoutPort(origin).dropFirst($0.count))
-      })
+    // A page of another port of this machine is a page of another site.
+    let own = (head.authority ?? "").lowercased()
+    if let origin = Self.origin.flatMap({ head.headerFields.value(of: $0) })?.lowercased(),
+      origin != "http://" + own, origin != "https://" + own
     {
       throw ControlError(.origin, "pages of other sites may not call this server")
     }
+  }
+
+  /// Refuses a packed body, which no server here unpacks. Source: RFC 9110, section 15.5.16.
+  private static func checkCoding(_ head: HTTPRequest) throws(ControlError) {
+    guard let coding = head.headerFields[.contentEncoding], coding.lowercased() != "identity" else { return }
+    throw ControlError(.packed, "this server does not unpack a body with Content-Encoding: \(coding.prefix(40))")
   }
 
   private static let origin = HTTPField.Name("Origin")
@@ -240,7 +247,7 @@ package final class WorldServer: Sendable {
 
   /// Whether a host name is one of this server.
   private func isOwn(_ host: Substring) -> Bool {
-    Self.loopback.contains { host == $0 } || options.hosts.contains { host == $0 }
+    Self.loopback.contains { host == $0 } || options.hosts.contains { host == $0.lowercased() }
   }
 
   /// Returns an authority or an origin without its port.

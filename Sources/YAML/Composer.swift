@@ -28,13 +28,26 @@ struct Composer {
     return PlacedValue(root.json, places: root.places)
   }
 
+  /// The tags of the values that a document can have. Source: YAML 1.2, section 10.3.
+  private static let text = "tag:yaml.org,2002:str"
+  private static let tags: Set = ["str", "int", "float", "bool", "null", "seq", "map"]
+
+  private func check(_ event: Event) throws(YAMLError) {
+    guard let tag = event.tag, tag != "!" else { return }
+    let prefix = "tag:yaml.org,2002:"
+    guard tag.hasPrefix(prefix), Self.tags.contains(String(tag.dropFirst(prefix.count))) else {
+      throw error("could not determine what the tag \(tag.prefix(100)) means", event)
+    }
+  }
+
   private mutating func value(_ event: Event) throws(YAMLError) -> Part {
+    try check(event)
     switch event.kind {
     case .alias(let name):
       guard let value = anchors[name] else { throw error("found undefined alias", event) }
       return value
     case .scalar(let scalar):
-      let json = scalar.isPlain ? JSON(unquoted: scalar.text) : .string(scalar.text)
+      let json = scalar.isPlain && event.tag != Self.text ? JSON(unquoted: scalar.text) : .string(scalar.text)
       return anchored(Part(json: json, places: SourcePlaces(event.mark)), scalar.anchor)
     case .sequenceStart(let anchor): return try sequence(anchor, event.mark)
     case .mappingStart(let anchor): return try mapping(anchor, event.mark)
@@ -80,6 +93,7 @@ struct Composer {
 
   /// Returns the text of a key, and where it is written. YAML allows lists and tables as keys; no document here has any.
   private mutating func key(_ event: Event) throws(YAMLError) -> (name: String, place: SourcePlace) {
+    try check(event)
     switch event.kind {
     case .scalar(let scalar):
       if scalar.anchor != nil { _ = try value(event) }

@@ -23,10 +23,20 @@ struct Event {
 
   let kind: Kind
   let mark: SourcePlace
+  /// The tag of a value, such as `tag:yaml.org,2002:str`; nil if it has none.
+  let tag: String?
 
   /// Copies what the event contains, so that the caller can delete it.
   init(_ event: yaml_event_t) {
     mark = SourcePlace(event.start_mark)
+    let written =
+      switch event.type {
+      case YAML_SCALAR_EVENT: event.data.scalar.tag
+      case YAML_SEQUENCE_START_EVENT: event.data.sequence_start.tag
+      case YAML_MAPPING_START_EVENT: event.data.mapping_start.tag
+      default: UnsafeMutablePointer<yaml_char_t>?.none
+      }
+    tag = written.map { String(cString: $0) }
     kind =
       switch event.type {
       case YAML_ALIAS_EVENT: .alias(event.data.alias.anchor.map { String(cString: $0) } ?? "")

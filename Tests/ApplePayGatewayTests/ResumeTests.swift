@@ -109,7 +109,7 @@ struct ResumeTests {
       let isPaid = isKnown && card == "1111"
       #expect(results.map(\.outcome) == [isPaid ? .success : isKnown ? .declined : .failed], "after \(count)")
       #expect(second.sandbox.charges["order-1"] ?? 0 == (isPaid ? 1 : 0), "after \(count)")
-      #expect(second.sandbox.callbacks(of: "order-1") == (isPaid ? ["deposited"] : isKnown ? ["declined"] : []))
+      #expect(second.sandbox.callbacks(of: "order-1") == (isPaid ? ["deposited"] : isKnown ? ["deposited-failed"] : []))
       #expect(killed.store.names(prefix: "gateway/waiting/").isEmpty, "after \(count)")
       #expect(killed.store.names(prefix: "gateway/open/").isEmpty == isKnown, "after \(count)")
     }

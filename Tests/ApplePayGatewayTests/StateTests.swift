@@ -44,6 +44,24 @@ struct StateTests {
     #expect(fixture.sandbox.callbacks(of: "order-1") == ["declinedByTimeout"])
   }
 
+  @Test(
+    "A declined payment is the operation that failed; a time-out has happened",
+    arguments: [
+      (ApplePayGatewayConfiguration.Mock.decline, false, "deposited", "0"), (.decline, true, "approved", "0"),
+      (.success, false, "deposited", "1"), (.success, true, "approved", "1"),
+      (.state(.registered), false, "declinedByTimeout", "1"),
+    ])
+  func callbacks(
+    mock: ApplePayGatewayConfiguration.Mock, isTwoStage: Bool, operation: String, status: String
+  ) throws {
+    let fixture = GatewayFixture(ApplePayGatewayConfiguration { $0.mock = mock })
+    _ = try fixture.pay(GatewayFixture.order(preAuth: isTwoStage), waiting: .seconds(21 * 60))
+    let sent = try #require(fixture.sandbox.outbox(of: "order-1").first)
+    #expect(sent.message.contains("&operation=\(operation)&status=\(status)&"), "\(sent.message)")
+    #expect(sent.status == (status == "0" ? operation + "-failed" : operation))
+    #expect(fixture.sandbox.callbacks(of: "order-1") == [sent.status])
+  }
+
   @Test("Every mock mode is found by its name, and an unknown name is refused")
   func words() {
     for mock in ApplePayGatewayConfiguration.Mock.allCases {

@@ -107,9 +107,10 @@ struct PostPaymentOperationTests {
   @Test(
     "A wrong login, bill or amount and a missing request id are refused",
     arguments: [
-      ("shop_login", "one", nil, "0000000000000000", "<secondcode>400<"),
-      ("somebody", "one", nil, nil, "<firstcode>1<"), ("shop_login", nil, nil, nil, "<firstcode>5<"),
-      ("shop_login", "one", "0", nil, "<firstcode>5<"), ("shop_login", "one", "1,234", nil, "<firstcode>5<"),
+      ("shop_login", "one", nil, "0000000000000000", "<secondcode>201<"),
+      ("somebody", "one", nil, nil, "<firstcode>7<"), ("shop_login", nil, nil, nil, "<firstcode>3<"),
+      ("shop_login", "one", "0", nil, "<firstcode>5<"), ("shop_login", "one", "1,234", nil, "<firstcode>4<"),
+      ("shop_login", "one", "100.06", nil, "<firstcode>15<"),
     ] as [(String, String?, String?, String?, String)])
   func refused(login: String, request: String?, amount: String?, bill: String?, answer: String) throws {
     let (fixture, made) = try Self.paid()
@@ -127,6 +128,30 @@ struct PostPaymentOperationTests {
       let more = Self.ask(fixture, path, bill, request: path + "2", amount: "100.06")
       #expect(more.contains("<secondcode>300<") && !more.contains("partial"))
     }
+  }
+
+  @Test("A result has the operation with its amount and time, and what was paid with")
+  func results() throws {
+    let (fixture, bill) = try Self.paid()
+    _ = Self.ask(fixture, "/charge/charge.cfm", bill, request: "one", amount: "40.00")
+    _ = Self.ask(fixture, "/cancel/wscancel.cfm", bill, request: "two", amount: "10.05")
+    let sent = fixture.sandbox.outbox(of: "order-1").map { FormFields(Array($0.message.utf8)) }
+    #expect(sent.map { $0["operationtype"] } == ["100", "200", "300"])
+    #expect(sent.map { $0["amount"] } == ["100.05", "40.00", "10.05"])
+    for form in sent {
+      #expect(form["merchant_id"] == "679471" && form["currency"] == "RUB" && form["testmode"] == "1")
+      #expect(form["orderamount"] == "100.05" && form["meantypename"] == "VISA")
+      #expect(form["meannumber"]?.contains("****") == true)
+      // As in 21.11.2026 14:03:05.
+      #expect(form["packetdate"]?.split(separator: " ").map(\.count) == [10, 8])
+    }
+  }
+
+  @Test("A result is not acknowledged by an XML refusal", arguments: [("0", true), ("9", false), (nil, true)])
+  func acknowledged(code: String?, isTaken: Bool) {
+    let xml = code.map { "<?xml version=\"1.0\"?><pushpaymentresult firstcode=\"\($0)\" secondcode=\"0\"/>" }
+    let answer = TransportResponse(head: HTTPResponse(status: .ok), body: Array((xml ?? "{}").utf8))
+    #expect(AssistSandboxConfiguration.acknowledgement.accepts(answer) == isTaken)
   }
 
   @Test("A cancelled order can be paid again with another bill")

@@ -54,6 +54,17 @@ struct LedgerFileTests {
     #expect(try mode(folder.path) == 0o755)
   }
 
+  @Test("Without a file for its locks, a ledger claims nothing; one in memory has nobody to keep out")
+  func withoutLocks() throws {
+    let folder = try TemporaryFolder()
+    let ledger = try Ledger(.file(folder.file))
+    try FileManager.default.createDirectory(atPath: folder.file + "-lock", withIntermediateDirectories: false)
+    #expect(!ledger.claim("anything"))
+    try FileManager.default.removeItem(atPath: folder.file + "-lock")
+    #expect(ledger.claim("anything"))
+    #expect(try Ledger(.memory).claim("anything"))
+  }
+
   @Test("A file and a symbolic link to it share one lock, one log and one sandbox")
   func links() throws {
     let folder = try TemporaryFolder()

@@ -189,8 +189,19 @@ struct NotificationTests {
     #expect(note["acknowledgement", "status"] == (behaviour == .refused ? 500 : nil))
     #expect(fixture.sandbox.notifications(of: "payment-1").isEmpty)
     #expect(fixture.clock.sleeperCount == 1, "another delivery is scheduled")
-    fixture.pass(.seconds(3600))
+    fixture.pass(.seconds(11 * 86_400))
     #expect(fixture.clock.sleeperCount == 0, "the retries end")
+  }
+
+  @Test("A callback is repeated as the platform's document says: 120 attempts in eleven days")
+  func schedule() {
+    let pauses = EcommpaySandboxConfiguration.callbackPauses
+    #expect(pauses.count == 119)
+    #expect(pauses.prefix(6).allSatisfy { $0 == .seconds(10) })
+    #expect(pauses[6] > .seconds(70) && pauses[6] < .seconds(100))
+    #expect(zip(pauses, pauses.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(pauses.last == .seconds(4 * 3600))
+    #expect(pauses.reduce(.zero, +) < .seconds(11 * 86_400))
   }
 
   @Test("Two refunds at the same moment are told with their own IDs, amounts and times")

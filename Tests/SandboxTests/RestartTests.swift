@@ -108,9 +108,9 @@ struct RestartTests {
     configuration.callbacks = .refused
     let first = SandboxFixture(configuration, store: store)
     _ = try first.run { try await first.pay("4000000000000077") }
-    first.pass(.seconds(3600))
+    first.pass(.seconds(11 * 86_400))
     #expect(first.sandbox.outbox(of: "payment-1").map(\.delivery) == [.givenUp])
-    #expect(first.sandbox.outbox(of: "payment-1").map(\.tries) == [5])
+    #expect(first.sandbox.outbox(of: "payment-1").map(\.tries) == [120])
     let isTold = try first.run { await first.sandbox.resend(payment: "payment-1") }
     #expect(!isTold)
     #expect(first.sandbox.outbox(of: "payment-1").map(\.delivery) == [.givenUp])

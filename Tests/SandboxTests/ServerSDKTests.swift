@@ -47,9 +47,9 @@ struct ServerSDKTests {
     return (answer.head.status.code, (try? JSON(parsing: answer.body)) ?? .null)
   }
 
-  private static func card(_ number: String, product: Int = 1) -> JSON {
+  private static func card(_ number: String, product: Int = 1, expiry: String = "1230") -> JSON {
     let values: JSON = [
-      "cardNumber": .string(number), "expiryDate": "1230", "cardholderName": "Jane Doe", "cvv": "123",
+      "cardNumber": .string(number), "expiryDate": .string(expiry), "cardholderName": "Jane Doe", "cvv": "123",
     ]
     return [
       "paymentProductId": JSON(product),
@@ -85,6 +85,8 @@ struct ServerSDKTests {
       (card("4567350000427978"), "card.data.cardWithoutCvv.cardNumber"), (["paymentProductId": 1], nil),
       (card("4567350000427977", product: 809), "paymentProductId"), ([:], "paymentProductId"),
       (["encryptedCustomerInput": "x"], "encryptedCustomerInput"),
+      (card("4567350000427977", expiry: "1210"), "card.data.cardWithoutCvv.expiryDate"),
+      (card("4567350000427977", expiry: "1330"), "card.data.cardWithoutCvv.expiryDate"),
     ] as [(JSON, String?)])
   func wrongTokens(body: JSON, property: String?) async throws {
     let sandbox = WorldlineSandbox(WorldlineConfiguration { $0.latency = .none })
@@ -92,6 +94,15 @@ struct ServerSDKTests {
     #expect(answer.status == 400)
     let named = answer.body["errors"]?.elements?.first?["propertyName"]?.string
     #expect(named == property ?? "card.data.cardWithoutCvv.cardNumber")
+  }
+
+  @Test("A path that kassa does not have is named, and a deleted token is answered without a body")
+  func absent() async throws {
+    let sandbox = WorldlineSandbox(WorldlineConfiguration { $0.latency = .none })
+    let answer = try await ask(sandbox, .post, "hostedcheckouts", [:])
+    #expect(answer.status == 404)
+    #expect(
+      answer.body["errors"]?.elements?.first?["message"]?.string == "kassa has no POST /v1/9991/hostedcheckouts")
   }
 
   @Test("An order that the gateway has registered waits for its payer, and ends with its time")

@@ -29,10 +29,11 @@ struct WebhookDeliveryTests {
     let outbox: Outbox
     let webhooks: WebhookDelivery<Outbox>
 
-    init(_ pauses: [Duration], store: (any KeyValueStore)? = nil) {
+    init(_ pauses: [Duration], store: (any KeyValueStore)? = nil, acknowledgement: Acknowledgement = .ok) {
       outbox = Outbox(store)
       webhooks = WebhookDelivery(
-        outbox: outbox, clock: clock, spawn: Spawner(executor: pump), pauses: pauses, transport: merchant
+        outbox: outbox, clock: clock, spawn: Spawner(executor: pump), pauses: pauses, transport: merchant,
+        acknowledgement: acknowledgement
       ) { message, payment in
         payment == "nowhere" ? nil : TransportRequest("merchant.example", "/" + payment, body: Array(message.utf8))
       }
@@ -44,6 +45,18 @@ struct WebhookDeliveryTests {
 
     var deliveries: [SentNotification.Delivery] { outbox.all(of: "payment-1").map(\.delivery) }
     var tries: [Int] { outbox.all(of: "payment-1").map(\.tries) }
+  }
+
+  @Test(
+    "Each platform has its own rule for an acknowledgement",
+    arguments: [(200, true, true), (201, false, true), (204, false, true), (302, false, false), (500, false, false)])
+  func acknowledged(_ status: Int, _ asOK: Bool, _ asSuccess: Bool) async {
+    for (rule, isTaken) in [(Acknowledgement.ok, asOK), (.success, asSuccess)] {
+      let platform = Platform([.seconds(10)], acknowledgement: rule)
+      platform.merchant.status.withLock { $0 = status }
+      await platform.send("success")
+      #expect(platform.deliveries == [isTaken ? .delivered : .waiting], "\(status)")
+    }
   }
 
   @Test(

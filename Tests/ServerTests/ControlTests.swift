@@ -101,6 +101,38 @@ struct ControlTests {
     #expect(try await server.request(.post, "/ecommpay/v1/init", [:], headers: foreign).status == 403)
     let own = [("Origin", "http://127.0.0.1:8484")]
     #expect(try await server.request(.get, "/_kassa/health", headers: own).status == 200)
+    #expect(try await server.request(.get, "/_kassa/health", host: "LOCALHOST:8484").status == 200)
+    // A page of another port of this machine is one of another site.
+    for origin in ["http://127.0.0.1:1", "http://127.0.0.1", "http://localhost:8484", "null"] {
+      #expect(try await server.request(.post, "/_kassa/worlds", [:], headers: [("Origin", origin)]).status == 403)
+    }
+    let named = try await server.request(.get, "/_kassa/health", host: "host.docker.internal:8484")
+    #expect(named.body["message"]?.string?.contains("--name") == true)
+  }
+
+  @Test(
+    "A packed body is refused as such, whoever it is for",
+    arguments: ["/_kassa/worlds", "/ecommpay/v2/payment/status"])
+  func packed(path: String) async throws {
+    let answer = try await ControlledServer().request(.post, path, [:], headers: [("Content-Encoding", "gzip")])
+    #expect(answer.status == 415)
+    #expect(answer.body["error"]?.string == "packed")
+  }
+
+  @Test("A duration has one sign", arguments: ["PT1.,5S", "PT1..5S", "PT1,.5S", "PT.5S", "PT1.S"])
+  func signs(text: String) async throws {
+    var settings = WorldSettings()
+    settings.clock = .manual
+    let server = ControlledServer(settings)
+    let answer = try await server.request(.post, "/w/default/_kassa/clock", ["advance": .string(text)])
+    #expect(answer.body.at("mistakes.0.path")?.string == "advance")
+  }
+
+  @Test("What a fault is about is text")
+  func faultMessage() async throws {
+    let answer = try await ControlledServer().request(
+      .post, "/w/default/_kassa/faults", ["kind": "no-answer", "message": -109])
+    #expect(answer.body.at("mistakes.0.path")?.string == "message")
   }
 
   @Test("A fault is armed, listed with its uses, and disarmed")

@@ -71,6 +71,9 @@ struct HostileClientTests {
       name: "the absolute form of another host",
       bytes: "GET http://evil.example/_kassa/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", status: 400, code: "malformed"
     ),
+    Case(
+      name: "a later HTTP/1", bytes: "GET /_kassa/health HTTP/1.9\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n",
+      status: 200),
     Case(name: "HTTP/1.0", bytes: "GET /_kassa/health HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n", status: 200),
     Case(
       name: "chunks in HTTP/1.0",

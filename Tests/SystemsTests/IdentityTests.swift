@@ -38,6 +38,14 @@ struct IdentityTests {
     #expect(questions.load(ordering: .relaxed) <= 40)
   }
 
+  @Test("Where the platform outlives the ledger, the first payment id is not that of an earlier run")
+  func outlived() throws {
+    let storage = PaymentStorage(.memory, isOutlived: true)
+    let numbers = (0..<3).map { _ in storage.begin(from: 1, Self.order).number }
+    #expect(Set(numbers).count == 3)
+    #expect(numbers[0] == Int(Self.started.milliseconds / 1000 % 10_000_000) + 1)
+  }
+
   @Test("A free payment id is found between used ones")
   func gaps() throws {
     let storage = PaymentStorage(.memory)

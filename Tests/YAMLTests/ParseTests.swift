@@ -35,6 +35,21 @@ struct ParseTests {
   }
 
   @Test(
+    "A tag that means nothing here is refused, wherever it is",
+    arguments: ["a: !!python/object 1", "a: !x 1", "a: !!binary eA==", "a: !x [1]", "!!set { a: 1 }", "!x a: 1"])
+  func unknownTags(text: String) {
+    let error = #expect(throws: YAMLError.self) { _ = try YAML.parse(text) }
+    #expect(error?.description.contains("tag") == true, "\(text)")
+  }
+
+  @Test("A tag of YAML's own is known, and a text stays one")
+  func knownTags() throws {
+    #expect(
+      try YAML.parse("a: !!str 12\nb: !!int 12\nc: ! x\nd: !!seq [1]\n!!str e: !!map {}")?.json
+        == ["a": "12", "b": 12, "c": "x", "d": [1], "e": [:]])
+  }
+
+  @Test(
     "An unquoted scalar may be null, a Boolean or a whole number; everything else is the text as it is written",
     arguments: [
       ("", .null), ("~", .null), ("null", .null), ("true", true), ("false", false), ("0", 0), ("-12", -12),

@@ -6,8 +6,8 @@ import HTTPTypes
 /// The shop's program sends its requests to `ADDRESS/<system>` and the path that the merchant server has, such as `/sign`.
 /// The platform delivers its notifications to `ADDRESS/<system>/notify`.
 ///
-/// The simulated merchant server stays as the recorder. It receives what the backend has acknowledged with status 200, and
-/// tells the shop's program about it in answer to `/notifications/next`. A notification that the backend refuses, or does
+/// The simulated merchant server stays as the recorder. It receives what the backend has acknowledged by the platform's
+/// rule, and tells the shop's program about it in answer to `/notifications/next`. A notification that the backend refuses, or does
 /// not answer in time, is repeated by the platform as documented, and nobody else learns of it.
 package struct MerchantRoute: Sendable {
   /// The address of the backend.
@@ -55,7 +55,7 @@ package struct MerchantRoute: Sendable {
     Fork(places: places, wire: wire) { (request) async throws(TransportError) in
       let answer = try await self.send(
         request, to: Self.notified, of: places.system, limit: self.limits.notification)
-      guard answer.head.status == .ok else { return answer }
+      guard places.acknowledgement.accepts(answer) else { return answer }
       return try await wire.send(request.transported)
     }
   }

@@ -16,9 +16,12 @@ package struct ServedPlaces: Sendable {
   package let system: String
   /// The servers: those of the platform, the issuer and the merchant server, which every payment system has for itself.
   package let places: [SandboxServer]
+  /// When the platform takes a notification as acknowledged.
+  let acknowledgement: Acknowledgement
 
   package init(_ sandbox: any ConfigurableSandbox.Type) {
     system = sandbox.systemName
+    acknowledgement = sandbox.acknowledgement
     places =
       sandbox.servers + [
         SandboxServer(SandboxAuthority.issuer, at: "/acs/" + system),

@@ -34,6 +34,8 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
   static var servers: [SandboxServer] { get }
   /// The host name of the merchant server.
   static var merchantAuthority: String { get }
+  /// When the platform takes a notification as acknowledged.
+  static var acknowledgement: Acknowledgement { get }
   /// Whether the SDK speaks to the merchant server by itself. Otherwise it finds a client in its environment.
   static var sdkSpeaksToMerchant: Bool { get }
   /// Whether the merchant server has to call the platform before a payment can begin.
@@ -55,6 +57,7 @@ extension ConfigurableSandbox {
   public static var resultWords: [String] { Outcome.allCases.map(\.rawValue) }
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
+  public static var acknowledgement: Acknowledgement { .ok }
   public static var sdkSpeaksToMerchant: Bool { false }
   public static var merchantCallsPlatform: Bool { false }
   public static var everything: Self { Self() }

@@ -9,16 +9,17 @@ enum ApplePayGatewayCallback {
   /// Creates the callback for an event.
   /// - Parameter index: the index of the event among the order's events.
   static func notification(_ order: PlacedOrder, _ index: Int, secret: String) -> SentNotification {
-    let operation = order.events[index]
-    let isGood = !operation.hasPrefix("declined")
+    // An earlier version stored a declined payment as `declined`.
+    let event =
+      PlacedOrder.Event(rawValue: order.events[index]) ?? (order.request.isTwoStage ? .notApproved : .notDeposited)
     // Callbacks about several refunds would otherwise be identical, so a sequence number distinguishes them.
     let fields: [(name: String, value: String)] = [
-      ("mdOrder", order.id), ("orderNumber", order.number), ("operation", operation), ("status", isGood ? "1" : "0"),
-      ("sequence", String(index + 1)),
+      ("mdOrder", order.id), ("orderNumber", order.number), ("operation", event.operation),
+      ("status", event.isDone ? "1" : "0"), ("sequence", String(index + 1)),
     ]
     let query = fields.map { $0.name + "=" + URLEncoding.percentEncode($0.value) }.joined(separator: "&")
     return SentNotification(
-      status: operation, message: path + "?" + query + "&checksum=" + checksum(fields, secret))
+      status: event.rawValue, message: path + "?" + query + "&checksum=" + checksum(fields, secret))
   }
 
   /// Returns the HMAC-SHA256 of the fields, in upper-case hexadecimal digits.

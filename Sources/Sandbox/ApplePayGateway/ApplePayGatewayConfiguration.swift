@@ -5,8 +5,12 @@ public import MockWallet
 public struct ApplePayGatewayConfiguration: SandboxConfiguration {
   /// The name under which the merchant is registered with the gateway.
   public var merchant: String = "cosmoshop"
-  /// The API token, used in place of a user name and password.
+  /// The API token, which may take the place of the user name and password.
   public var token: String = "sandbox-token"
+  /// The user name of the merchant's program. Source: gateway, credentials: its names end with `-api`.
+  public var userName: String = "cosmoshop-api"
+  /// The password that belongs to `userName`.
+  public var password: String = "sandbox-password"
   /// The secret that the gateway uses to sign its callbacks.
   public var callbackSecret: String = "callback-secret"
   /// The merchant identifier registered with Apple.
@@ -26,6 +30,9 @@ public struct ApplePayGatewayConfiguration: SandboxConfiguration {
   public var mock: Mock = .disabled
   /// How the merchant server reacts to the gateway's callbacks.
   public var callbacks: NotificationBehaviour = .acknowledged
+  /// The delay before each repetition of a callback that was not acknowledged: three attempts in all, a minute apart.
+  /// Source: gateway, callbacks, as the largest bank with such a gateway has them.
+  public var redelivery: [Duration] = [.seconds(60), .seconds(60)]
   /// The format of error responses.
   public var errorShape: ErrorShape = .own
   /// The contents of the wallet on the payer's device.

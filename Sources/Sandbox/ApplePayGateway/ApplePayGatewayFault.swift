@@ -21,7 +21,7 @@ struct ApplePayGatewayFault: Error, Sendable, Equatable {
 
   static func missing(_ name: String) -> ApplePayGatewayFault {
     ApplePayGatewayFault(
-      code: "4", explanation: "Missing or malformed: " + name, message: "A parameter is missing or invalid.")
+      code: "4", explanation: "Missing or malformed: " + name, message: "A parameter is missing or invalid: \(name).")
   }
 
   /// Returns the error for an unusable payment token. Only the explanation for the merchant gives the reason.

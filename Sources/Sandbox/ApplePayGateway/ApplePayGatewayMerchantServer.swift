@@ -44,8 +44,8 @@ final class ApplePayGatewayMerchantServer: Machine, SimulatedServer {
       if !isAuthentic { signatures.refuse(.notification, query["checksum"], of: query["orderNumber"], text) }
       return .notification(
         ApplePayGatewayReceivedNotification(
-          operation: query["operation"] ?? "", isAuthentic: isAuthentic, sequence: query["sequence"],
-          order: query["mdOrder"] ?? "", at: clock.now),
+          operation: query["operation"] ?? "", success: query["status"], isAuthentic: isAuthentic,
+          sequence: query["sequence"], order: query["mdOrder"] ?? "", at: clock.now),
         payment: query["orderNumber"] ?? "")
     }
   }

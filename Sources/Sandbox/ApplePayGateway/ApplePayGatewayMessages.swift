@@ -47,6 +47,22 @@ struct ApplePayGatewayStatusMessage {
     ]
   }
 
+  /// The fields of the status in the older request `getOrderStatus`. Source: gateway, `getOrderStatus`.
+  var older: JSON {
+    let card = order.card
+    let shown: JSON = [
+      "depositAmount": .integer(order.deposited.less(order.refunded)), "currency": .string(card.currency),
+      "authCode": .integer(2), "ErrorCode": "0", "ErrorMessage": "Success",
+      "OrderStatus": .integer(Int64(order.status.rawValue)), "OrderNumber": .string(order.number),
+      "Amount": .integer(card.amount), "Ip": "127.0.0.1",
+    ]
+    let paid: JSON = [
+      "expiration": .string("20" + card.expiry.prefix(4)), "Pan": .string(card.masked),
+      "approvalCode": order.action == 0 ? .string(order.approval) : nil,
+    ]
+    return .object((card.isUnknown ? [] : paid.members ?? []) + (shown.members ?? []))
+  }
+
   /// Until an order is decided, only the one that nobody has tried to pay has an action code. An issuer that never responds
   /// has been asked.
   private var action: Int? {

@@ -8,13 +8,16 @@ import KassaSandbox
 extension ApplePayGatewayPlatform {
   /// The currency of an order that names none: the rouble. Source: gateway, `register`, parameter `currency`.
   private static let standardCurrency = "643"
+  /// The rouble's code before 1998, which older manuals of the gateway have.
+  private static let formerCurrency = "810"
 
   /// - Parameter isTwoStage: whether the payment is to be held until the merchant deposits it.
   func register(_ fields: FormFields, isTwoStage: Bool) throws(ApplePayGatewayFault) -> MachineAnswer {
     guard let number = fields["orderNumber"], (1...36).contains(number.count) else { throw .missing("orderNumber") }
     guard let amount = fields["amount"].flatMap({ Int64(digits: $0) }), amount > 0 else { throw .missing("amount") }
     guard fields["returnUrl"] != nil else { throw .missing("returnUrl") }
-    let currency = fields["currency"] ?? Self.standardCurrency
+    let given = fields["currency"] ?? Self.standardCurrency
+    let currency = given == Self.formerCurrency ? Self.standardCurrency : given
     guard CurrencyTable.standard.codes.contains(where: { CurrencyTable.standard[$0]?.numeric == currency }) else {
       throw .currency
     }

@@ -2,8 +2,8 @@ import CheckoutCore
 import Crypto
 import KassaSandbox
 
-/// The gateway. It handles the requests `applePay`, `register`, `registerPreAuth`, `getOrderStatusExtended`, `deposit`,
-/// `reverse` and `refund`.
+/// The gateway. It handles the requests `applePay`, `register`, `registerPreAuth`, `getOrderStatusExtended`,
+/// `getOrderStatus`, `deposit`, `reverse` and `refund`.
 final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   struct State: Sendable {
     /// The orders, by the gateway's order ID.
@@ -46,18 +46,23 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   func claim(_ id: String) -> Bool { store.claims("order/" + id) }
 
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
-    guard request.isPost else { return MachineAnswer(405, ["errorCode": "7", "errorMessage": "POST only"]) }
-    if request.path == "/payment/applepay/payment.do" { return try await pay(request.body) }
-    let fields = FormFields(request.body)
+    let isPayment = request.path == "/payment/applepay/payment.do"
+    guard request.isPost || (request.method == "GET" && !isPayment) else {
+      return MachineAnswer(
+        405, ["errorCode": "7", "errorMessage": .string(isPayment ? "POST only" : "GET and POST only")])
+    }
+    if isPayment { return try await pay(request.body) }
     let fault: ApplePayGatewayFault
     do throws(ApplePayGatewayFault) {
-      guard fields["token"] == configuration.token else { throw .access }
-      if let name = fields.repeated ?? fields.empty(Self.telling) { throw .missing(name) }
+      let fields = try GatewayParameters.read(request)
+      try configuration.authorise(fields)
       switch request.path {
       case "/payment/rest/register.do": return try register(fields, isTwoStage: false)
       case "/payment/rest/registerPreAuth.do": return try register(fields, isTwoStage: true)
       case "/payment/rest/getOrderStatusExtended.do":
         return MachineAnswer(ApplePayGatewayStatusMessage(order: try order(fields)).body)
+      case "/payment/rest/getOrderStatus.do":
+        return MachineAnswer(ApplePayGatewayStatusMessage(order: try order(fields)).older)
       case "/payment/rest/deposit.do": return try await operate(fields, "deposited")
       case "/payment/rest/reverse.do": return try await operate(fields, "reversed")
       case "/payment/rest/refund.do": return try await operate(fields, "refunded")
@@ -68,9 +73,6 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
     }
     return fault.answer(configuration.errorShape, isPayment: false)
   }
-
-  /// The parameters that carry money or an identifier. An empty one must not count as absent.
-  private static let telling = ["amount", "currency", "orderId", "orderNumber", "externalRefundId"]
 
   /// Finds an order by the gateway's order ID or, if the request does not contain one, by the merchant's order number.
   private func order(_ fields: FormFields) throws(ApplePayGatewayFault) -> PlacedOrder {
@@ -154,6 +156,7 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
     guard CurrencyTable.standard.codes.contains(where: { CurrencyTable.standard[$0]?.numeric == token.currency }) else {
       throw .currency
     }
+    guard !token.isExpired(on: clock.now.date()) else { throw .processing("paymentToken: expired") }
     guard token.amount > 0 else { throw .processing("amount") }
     let given = request["additionalParameters"]
     if let amount = given?["amount"]?.string, amount != String(token.amount) { throw .processing("amount") }

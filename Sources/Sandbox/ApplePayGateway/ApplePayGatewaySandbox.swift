@@ -22,7 +22,8 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
   ) {
     self.configuration = configuration
     self.dependencies = dependencies
-    let parts = SandboxParts(dependencies, section: "gateway/", latency: configuration.latency)
+    let parts = SandboxParts(
+      dependencies, section: "gateway/", latency: configuration.latency, redelivery: configuration.redelivery)
     merchantServer = ApplePayGatewayMerchantServer(configuration, parts)
     let webhooks = parts.webhooks(to: SandboxAuthority.gatewayMerchant, merchantServer) { target, payment in
       let request = TransportRequest(SandboxAuthority.gatewayMerchant, target, method: .get, type: nil)

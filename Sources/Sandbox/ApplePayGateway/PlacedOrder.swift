@@ -21,9 +21,21 @@ struct PlacedOrder: Codable, Sendable {
     var isHeld: Bool { self == .held || self == .partlyDeposited }
   }
 
-  /// What a callback reports about an order. Source: gateway, callbacks, parameter `operation`.
+  /// What a callback reports about an order: an operation, and whether it succeeded. A declined payment is the operation
+  /// that failed, and has no name of its own. A time-out that has happened is a success.
+  /// Source: gateway, callbacks, parameters `operation` and `status`.
   enum Event: String, Sendable, CaseIterable {
-    case approved, deposited, declined, declinedByTimeout, reversed, refunded
+    case approved, deposited, declinedByTimeout, reversed, refunded
+    case notApproved = "approved-failed"
+    case notDeposited = "deposited-failed"
+
+    var operation: String { String(rawValue.prefix { $0 != "-" }) }
+    var isDone: Bool { self != .notApproved && self != .notDeposited }
+
+    /// Creates the event that a callback reports as this operation with this success; nil if there is none.
+    init?(_ operation: String, isDone: Bool) {
+      self.init(rawValue: isDone ? operation : operation + "-failed")
+    }
   }
 
   /// The action code of an order that was not paid in time. Source: gateway, action codes.
@@ -126,7 +138,7 @@ struct PlacedOrder: Codable, Sendable {
     self.reference = reference
     guard action == 0 else {
       status = .declined
-      note(.declined)
+      note(request.isTwoStage ? .notApproved : .notDeposited)
       return true
     }
     self.approval = approval

@@ -72,7 +72,7 @@ final class AssistMerchantServer: Machine, SimulatedServer {
     _ path: String, _ request: JSON, of isHold: Bool? = nil
   ) async throws(TransportError) -> MachineAnswer {
     guard let order = request["payment_id"]?.string, let last = inbox.read(order).last(where: \.isAuthentic) else {
-      return .refused("Unknown payment.", 404)
+      return .refused("The shop has had no authentic notification of this payment.", 404)
     }
     let id = request["request_id"]?.string ?? randomness.uuid()
     if let isHold, isHold != last.isHeld, sent.read({ $0[id] }) == nil {

@@ -30,8 +30,13 @@ struct AssistOrderRecord: Codable, Sendable {
   }
 
   /// Records the current state of a bill as an event to report to the merchant server.
-  mutating func note(_ bill: AssistBill) {
-    events.append(AssistEvent(bill: bill.number, state: bill.state, code: bill.code))
+  /// - Parameters:
+  ///   - operation: the operation that has changed the bill.
+  ///   - sum: the amount of the operation, in hundredths.
+  mutating func note(_ bill: AssistBill, _ operation: AssistOperation, _ sum: Int64, at now: Instant) {
+    events.append(
+      AssistEvent(
+        bill: bill.number, state: bill.state, code: bill.code, operation: operation, amount: sum, moment: now))
   }
 }
 
@@ -40,6 +45,17 @@ struct AssistEvent: Codable, Sendable {
   var bill: String
   var state: AssistState
   var code: String
+  /// The operation, its amount in hundredths, and its time; nil in an event that an earlier version stored.
+  var operation: AssistOperation?
+  var amount: Int64?
+  var moment: Instant?
+}
+
+/// An operation on a bill, as a result names it. Source: public clients of Assist, `operationtype`.
+enum AssistOperation: String, Codable, Sendable {
+  case payment = "100"
+  case charge = "200"
+  case cancellation = "300"
 }
 
 /// An attempt to pay an order.

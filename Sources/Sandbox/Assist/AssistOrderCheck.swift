@@ -2,11 +2,28 @@ import CheckoutCore
 import KassaSandbox
 
 /// An error that the platform returns when it refuses a request.
-/// The error numbers were chosen for this project, because the public documentation does not list them.
+/// Source for the numbers: public clients of Assist. Those without a meaning there are this project's.
 struct AssistRefusal: Error, Sendable {
-  /// The error class: 1 for the login, 5 for a parameter, 7 for the signature and 8 for the registration.
-  /// Class 10 means that the session or payment does not exist or does not allow the request.
-  var first: String
+  /// The class of an error, as `firstcode`.
+  enum Class: String, Sendable {
+    case missing = "3"
+    case malformed = "4"
+    case invalid = "5"
+    /// The login, or the signature of an order.
+    case authentication = "7"
+    /// The application is not registered.
+    case authorisation = "8"
+    /// There is no such page, order, payment or authentication.
+    case missingObject = "10"
+    /// The order number is taken.
+    case duplicate = "11"
+    /// The payment does not allow the operation.
+    case forbidden = "15"
+    /// Too many attempts.
+    case limit = "17"
+  }
+
+  var first: Class
   var second = "0"
   var message: AssistText
   var items: [(field: String, message: AssistText)] = []
@@ -19,7 +36,7 @@ struct AssistRefusal: Error, Sendable {
     AssistElement(
       "error",
       [
-        repeated.map { _ in AssistElement("name", "repeated") }, AssistElement("firstcode", first),
+        repeated.map { _ in AssistElement("name", "repeated") }, AssistElement("firstcode", first.rawValue),
         AssistElement("secondcode", second), AssistElement("message", message.text(language)),
         AssistElement("billnumber", optional: repeated),
       ]
@@ -29,9 +46,20 @@ struct AssistRefusal: Error, Sendable {
         })
   }
 
-  static func fields(_ items: [(field: String, message: AssistText)]) -> AssistRefusal {
-    AssistRefusal(first: "5", second: "100", message: .someFields, items: items)
+  /// - Parameter kind: what is wrong with the first field; nil if its message says it.
+  static func fields(_ items: [(field: String, message: AssistText)], _ kind: Class? = nil) -> AssistRefusal {
+    AssistRefusal(
+      first: kind ?? items.first?.message.kind ?? .invalid, second: numbers[items.first?.field ?? ""] ?? "0",
+      message: .someFields, items: items)
   }
+
+  /// The numbers of parameters, as `secondcode`.
+  private static let numbers = [
+    "Merchant_ID": "100", "OrderCurrency": "105", "CardNumber": "106", "OrderNumber": "107", "OrderAmount": "108",
+    "Amount": "108", "Cardholder": "114", "CVC2": "115", "Lastname": "117", "Firstname": "118", "Middlename": "119",
+    "Email": "120", "Address": "121", "City": "123", "State": "124", "Zip": "125", "Language": "127", "Country": "128",
+    "ExpireDate": "142", "Billnumber": "143",
+  ]
 }
 
 /// A validator for orders submitted with the form for `order.cfm`.
@@ -89,7 +117,7 @@ struct AssistOrderCheck {
     guard verifier?.padding(of: signature, for: text) != nil else {
       signatures.refuse(.order, signature, of: order, SignedText(text))
       throw AssistRefusal(
-        first: "7", second: "102", message: .wrongSignature, items: [("Signature", .wrongSignature)])
+        first: .authentication, second: "102", message: .wrongSignature, items: [("Signature", .wrongSignature)])
     }
   }
 

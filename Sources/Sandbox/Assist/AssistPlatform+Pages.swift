@@ -7,7 +7,7 @@ extension AssistPlatform {
   func page(_ form: FormFields) async -> MachineAnswer {
     await pause(configuration.latency.initialisation)
     guard let registration = form["registration_id"], isRegistered(registration) else {
-      return .page(AssistRefusal(first: "8", message: .notRegistered).answer(in: language(of: form)))
+      return .page(AssistRefusal(first: .authorisation, message: .notRegistered).answer(in: language(of: form)))
     }
     let order: AssistOrderRecord
     do {
@@ -117,7 +117,7 @@ extension AssistPlatform {
       return .page(AssistRefusal.fields([("RequestID", .required)]).answer(in: language(of: form)))
     }
     guard let order = state.read({ $0.orders[session.order] }) else {
-      return .page(AssistRefusal(first: "10", message: .noOrder).answer(in: language(of: form)))
+      return .page(AssistRefusal(first: .missingObject, message: .noOrder).answer(in: language(of: form)))
     }
     if let known = order.bills.first(where: { $0.request == request }) { return .page(element(order, known)) }
     let card: AssistCard
@@ -134,7 +134,7 @@ extension AssistPlatform {
       guard let current = state.orders[order.number] else { return nil }
       if current.blocks { return .repeated(current) }
       guard current.bills.count < attempts else {
-        return AssistRefusal(first: "10", second: "109", message: .tooManyAttempts)
+        return AssistRefusal(first: .limit, second: "109", message: .tooManyAttempts)
       }
       // Write the bill last, so that a crash between the writes leaves consistent data.
       state.open[order.number] = true
@@ -191,7 +191,8 @@ extension AssistPlatform {
       let order = state.read({ state in state.asked[acs].flatMap { state.orders[$0] } }),
       let bill = order.bills.first(where: { $0.transaction?.acs == acs })
     else {
-      return .page(AssistRefusal(first: "10", second: "3", message: .noAuthentication).answer(in: language(of: form)))
+      let refusal = AssistRefusal(first: .missingObject, second: "3", message: .noAuthentication)
+      return .page(refusal.answer(in: language(of: form)))
     }
     // A repeated or late report that the challenge is over changes nothing: its result has already been collected.
     if take(order.number, bill.number) {
@@ -202,11 +203,11 @@ extension AssistPlatform {
 }
 
 extension AssistRefusal {
-  fileprivate static let closed = AssistRefusal(first: "10", second: "1", message: .closed)
+  fileprivate static let closed = AssistRefusal(first: .missingObject, second: "1", message: .closed)
 
   static func repeated(_ order: AssistOrderRecord) -> AssistRefusal {
     AssistRefusal(
-      first: "10", second: "200", message: .repeated,
+      first: .duplicate, second: "201", message: .repeated,
       repeated: order.decisive?.number ?? "")
   }
 }

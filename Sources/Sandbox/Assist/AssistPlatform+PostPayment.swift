@@ -6,22 +6,27 @@ extension AssistPlatform {
   /// Carries out a charge or a cancellation for the merchant server.
   /// - Parameter action: applies the operation to the bill; returns why the payment does not allow it, or nil.
   func operate(
-    _ form: FormFields, _ action: @escaping @Sendable (inout AssistBill, Int64?, AssistTerms) -> AssistText?
+    _ form: FormFields, _ operation: AssistOperation,
+    _ action: @escaping @Sendable (inout AssistBill, Int64?, AssistTerms) -> AssistText?
   ) -> MachineAnswer {
     guard form["Merchant_ID"] == configuration.merchantID, form["Login"] == configuration.login,
       form["Password"] == configuration.password
     else {
-      return .page(AssistRefusal(first: "1", second: "1", message: .wrongLogin).answer(in: language(of: form)))
+      let refusal = AssistRefusal(first: .authentication, second: "141", message: .wrongLogin)
+      return .page(refusal.answer(in: language(of: form)))
     }
     guard let number = form["Billnumber"], let request = form["RequestID"] else {
-      let refusal = AssistRefusal.fields([("Billnumber", .required), ("RequestID", .required)])
+      let missing = ["Billnumber", "RequestID"].filter { form[$0] == nil }
+      let refusal = AssistRefusal.fields(missing.map { ($0, .required) })
       return .page(refusal.answer(in: language(of: form)))
     }
     var amount: Int64?
     // Without an amount, the operation is about the whole payment, so an empty one must not count as absent.
     if form["Amount"] != nil || form.empty(["Amount"]) != nil {
-      guard let sum = Int64(hundredths: form["Amount"] ?? ""), sum > 0 else {
-        return .page(AssistRefusal.fields([("Amount", .noAmount)]).answer(in: language(of: form)))
+      let given = Int64(hundredths: form["Amount"] ?? "")
+      guard let sum = given, sum > 0 else {
+        let refusal = AssistRefusal.fields([("Amount", .noAmount)], given == nil ? .malformed : .invalid)
+        return .page(refusal.answer(in: language(of: form)))
       }
       amount = sum
     }
@@ -31,15 +36,18 @@ extension AssistPlatform {
     }
     let done = state.change(owner) { state -> (answer: [UInt8], isNew: Bool)? in
       guard var order = state.orders[owner], var bill = order.bill(number) else { return nil }
+      let earlier = bill
       // A repeated request gets the original response. The operation is not carried out again.
       if let before = bill.operations[request] { return (before.bytes, false) }
       if let reason = action(&bill, wanted, self.terms(of: bill)) {
-        return (AssistRefusal(first: "10", second: "300", message: reason).answer(in: order.language).document, false)
+        let refusal = AssistRefusal(first: .forbidden, second: "300", message: reason)
+        return (refusal.answer(in: order.language).document, false)
       }
       let answer = self.element(order, bill).document
       bill.operations[request] = KeptBytes(answer)
       order.change(number) { $0 = bill }
-      order.note(bill)
+      let sum = operation == .charge ? bill.taken.less(earlier.taken) : bill.cancelled.less(earlier.cancelled)
+      order.note(bill, operation, sum, at: self.clock.now)
       state.open[owner] = true
       state.orders[owner] = order
       return (answer, true)
@@ -60,29 +68,12 @@ extension AssistPlatform {
         return []
       }
       let added = webhooks.outbox.addMissing(order.events.count, of: number) {
-        Self.notification(order, $0, configuration)
+        AssistResult(order, $0, configuration).notification
       }
       if order.bills.allSatisfy(\.state.isDecided) { state.open[number] = nil }
       return added
     }
     for index in added { await webhooks.deliver(index, of: number) }
-  }
-
-  /// Creates the notification for an event: a URL-encoded form with a check value and a packet number.
-  /// The packet number lets the merchant server detect duplicates.
-  private static func notification(
-    _ order: AssistOrderRecord, _ index: Int, _ configuration: AssistSandboxConfiguration
-  ) -> SentNotification {
-    let event = order.events[index]
-    let check = AssistCheckValue.value(
-      [configuration.merchantID, order.number, order.amountText, order.currency, event.state.rawValue],
-      salt: configuration.salt)
-    let body = URLEncoding.form([
-      ("billnumber", event.bill), ("ordernumber", order.number), ("orderamount", order.amountText),
-      ("ordercurrency", order.currency), ("orderstate", event.state.rawValue), ("responsecode", event.code),
-      ("packetnumber", String(index + 1)), ("checkvalue", check),
-    ])
-    return SentNotification(status: event.state.rawValue, message: body)
   }
 
   // MARK: After a restart
@@ -115,5 +106,5 @@ extension AssistPlatform {
 }
 
 extension AssistRefusal {
-  fileprivate static let noPayment = AssistRefusal(first: "10", second: "400", message: .noPayment)
+  fileprivate static let noPayment = AssistRefusal(first: .missingObject, second: "201", message: .noPayment)
 }

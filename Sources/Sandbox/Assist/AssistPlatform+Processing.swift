@@ -214,7 +214,7 @@ extension AssistPlatform {
         state.cards[customer] = (state.cards[customer] ?? []) + [made.card]
       }
       known.change(bill) { $0 = made }
-      known.note(made)
+      known.note(made, .payment, known.amount, at: clock.now)
       state.orders[order] = known
       return true
     }

@@ -71,8 +71,8 @@ final class AssistPlatform: Machine, SimulatedServer {
     case "/pay/pay.cfm": pay(form)
     case "/pay/close.cfm": closePage(form)
     case "/pay/3dsend.cfm": challengeOver(form)
-    case "/charge/charge.cfm": operate(form) { $0.charge($1, $2.partial) }
-    case "/cancel/wscancel.cfm": operate(form) { $0.cancel($1, $2.partial) }
+    case "/charge/charge.cfm": operate(form, .charge) { $0.charge($1, $2.partial) }
+    case "/cancel/wscancel.cfm": operate(form, .cancellation) { $0.cancel($1, $2.partial) }
     default: .xml(AssistElement("error", "Unknown page").document, status: 404)
     }
   }

@@ -25,7 +25,9 @@ public final class AssistSandbox: PaymentSandbox {
       dependencies, section: "assist/", latency: configuration.latency, acs: configuration.acs,
       limits: configuration.limits)
     let toMerchant = MachineLink()
-    let webhooks = parts.webhooks(to: SandboxAuthority.assistMerchant, toMerchant) { message, payment in
+    let webhooks = parts.webhooks(
+      to: SandboxAuthority.assistMerchant, toMerchant, acknowledgement: AssistSandboxConfiguration.acknowledgement
+    ) { message, payment in
       let body = Array(message.utf8)
       parts.signatures.keep(.notification, of: payment) {
         let form = FormFields(body, ignoresCase: true)
@@ -66,7 +68,7 @@ public final class AssistSandbox: PaymentSandbox {
   }
 
   public func decline(_ request: TransportRequest) -> TransportResponse? {
-    var refusal = MachineAnswer.page(AssistRefusal(first: "8", message: .notRegistered).answer(in: "EN"))
+    var refusal = MachineAnswer.page(AssistRefusal(first: .authorisation, message: .notRegistered).answer(in: "EN"))
     refusal.status = 403
     return platform.declines.refusal(of: request, unless: ["/pay/pay.cfm", "/pay/3dsend.cfm"], as: refusal)
   }

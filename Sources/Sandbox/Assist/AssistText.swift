@@ -2,11 +2,17 @@ import KassaSandbox
 
 /// A platform message in the four languages of the payment page.
 /// Source for the list of languages: AssistMobile guide, `Language`.
-struct AssistText: Sendable {
+struct AssistText: Sendable, Equatable {
   var ru: String
   var en: String
   var be: String
   var uk: String
+
+  /// The class of an error with a field that has this message.
+  var kind: AssistRefusal.Class {
+    if self == .required { return .missing }
+    return self == .repeatedField ? .malformed : .invalid
+  }
 
   /// Returns the message in a language.
   /// - Parameter language: the language code, which is `RU`, `EN`, `BY` or `UK`. Any other value selects English.

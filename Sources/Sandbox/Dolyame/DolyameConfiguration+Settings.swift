@@ -36,6 +36,7 @@ extension DolyameConfiguration: ConfigurableSandbox {
   public static let servers = [
     SandboxServer(SandboxAuthority.dolyame, at: "/dolyame"),
     SandboxServer(SandboxAuthority.dolyamePartner, at: "/dolyame-partner"),
+    SandboxServer(SandboxAuthority.dolyamePages, at: "/pages/dolyame", isForBrowsers: true),
   ]
   public static let merchantAuthority = SandboxAuthority.dolyameMerchant
 

@@ -80,6 +80,8 @@ extension SandboxAuthority {
   public static let dolyame = "dolyame.test"
   /// The API of the platform for the partner server.
   public static let dolyamePartner = "partner.dolyame.test"
+  /// The pages on which customers pay orders that a partner's server created.
+  public static let dolyamePages = "pay.dolyame.test"
   /// The partner server: the merchant server of the shop that is paid through Dolyame.
   public static let dolyameMerchant = "dolyame.cosmoshop.test"
 }

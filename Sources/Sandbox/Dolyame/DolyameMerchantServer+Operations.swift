@@ -60,7 +60,7 @@ extension DolyameMerchantServer {
   /// Returns the current instalment amounts, joined by ` + `; nil if there are none, as of a cancelled order.
   private static func words(_ info: JSON) -> String? {
     guard info["status"] != "canceled" else { return nil }
-    let parts = info["payment_schedule"]?.elements?.compactMap { $0["amount"]?.string } ?? []
+    let parts = info["payment_schedule"]?.elements?.compactMap { $0["amount"]?.scalarText } ?? []
     return parts.isEmpty ? nil : parts.joined(separator: " + ")
   }
 

@@ -15,21 +15,26 @@ extension DolyameOrderRecord {
     return items.count == list.count ? items : nil
   }
 
-  /// Returns the response to `info`. A webhook contains most of the same fields.
-  func info(on today: CalendarDate) -> JSON {
+  /// Returns the response to `info` and to most operations. A webhook contains most of the same fields.
+  /// - Parameter hasItems: whether the items of the order are told, which only `info` does.
+  func info(on today: CalendarDate, hasItems: Bool = false) -> JSON {
     let paid = paid(on: today)
     return [
-      "id": .string(id), "status": .string(status.rawValue), "amount": .kopecks(amount),
-      "residual_amount": .kopecks(plan?.residual(paid: max(paid, 1)) ?? 0), "demo": .bool(isDemo),
-      "payment_schedule": plan?.wire(paid: paid),
+      "id": .string(id), "status": .string(status.rawValue), "amount": .number(amount),
+      "residual_amount": .number(residual(paid)), "demo": .bool(isDemo),
+      "link": .string(pageAddress), "payment_schedule": plan?.wire(paid: paid, JSON.number),
+      "items": hasItems ? .array(items.map { $0.wire(JSON.number) }) : nil,
       "refund_info": refunds.isEmpty
         ? nil
         : [
-          "total_refunded_amount": .kopecks(refunded), "total_refunded_prepaid_amount": .kopecks(refundedPrepaid),
+          "total_refunded_amount": .number(refunded), "total_refunded_prepaid_amount": .number(refundedPrepaid),
           "items": .array(refunds.map(\.wire)),
         ],
     ]
   }
+
+  /// What the customer still has to pay; before there is a plan, the whole amount.
+  private func residual(_ paid: Int) -> Int64 { plan?.residual(paid: max(paid, 1)) ?? (status == .new ? amount : 0) }
 
   /// Returns the body of a webhook: the order and the customer, with the last name and the email address masked.
   func webhook(on today: CalendarDate) -> JSON {
@@ -39,7 +44,7 @@ extension DolyameOrderRecord {
       "middle_name": client["middle_name"], "email": client["email"]?.string.map { .string(Self.masked($0)) },
       "phone": client["phone"],
     ]
-    return .object(members.filter { $0.name != "refund_info" } + [.init("client_info", masked)])
+    return .object(members.filter { !["refund_info", "link"].contains($0.name) } + [.init("client_info", masked)])
   }
 
   /// Masks an email address, as in `t**@y*.ru`.
@@ -59,9 +64,12 @@ extension ValueShape {
 }
 
 extension DolyameOrderRecord.Item {
-  var wire: JSON {
+  var wire: JSON { wire(JSON.kopecks) }
+
+  /// - Parameter money: how amounts are written.
+  func wire(_ money: (Int64) -> JSON) -> JSON {
     [
-      "name": .string(name), "quantity": .integer(quantity), "price": .kopecks(price),
+      "name": .string(name), "quantity": .integer(quantity), "price": money(price),
       "sku": sku.map { .string($0) },
     ]
   }
@@ -70,8 +78,9 @@ extension DolyameOrderRecord.Item {
 extension DolyameOrderRecord.Refund {
   var wire: JSON {
     [
-      "refund_id": .string(id), "refunded_amount": .kopecks(amount), "refunded_prepaid_amount": .kopecks(prepaid),
-      "returned_items": .array(items.map(\.wire)), "status": .string(isProcessed ? "processed" : "pending"),
+      "refund_id": .string(id), "refunded_amount": .number(amount), "refunded_prepaid_amount": .number(prepaid),
+      "returned_items": .array(items.map { $0.wire(JSON.number) }),
+      "status": .string(isProcessed ? "processed" : "pending"),
     ]
   }
 }

@@ -30,6 +30,13 @@ struct DolyameOrderRecord: Codable, Sendable {
     var tries = 0
   }
 
+  /// The page on which the customer pays an order that a partner's server created.
+  struct Page: Codable, Sendable, Equatable {
+    /// The shop's pages to which the customer returns; nil if the server named none.
+    var success: String?
+    var failure: String?
+  }
+
   var id: String
   var amount: Int64
   var prepaid: Int64
@@ -40,6 +47,8 @@ struct DolyameOrderRecord: Codable, Sendable {
   var client: JSON
   /// The merchant category code of the payment; nil if the application sent none.
   var mcc: Int64?
+  /// What a partner's server said when it created the order; nil for an order of an SDK.
+  var page: Page?
   private(set) var status = DolyameOrderStatus.new
   var plan: DolyamePlan?
   private(set) var refunds: [Refund] = []

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaSandbox
 
-/// The API for partner servers: `/v1/orders/{id}/…`. Source: public clients of the partner API.
+/// The API for partner servers: `/v1/orders/create` and `/v1/orders/{id}/…`. Source: public clients of the partner API.
 struct DolyamePartnerAPI: Machine {
   let platform: DolyamePlatform
 
@@ -12,12 +12,21 @@ struct DolyamePartnerAPI: Machine {
     do throws(DolyameRefusal) {
       try authorise(request)
       if let busy = busy() { return busy }
-      guard request.segments.count == 4, request.segments.starts(with: ["v1", "orders"]) else { throw .unknownPath }
+      if request.method == "POST", request.segments == ["v1", "orders", "create"] {
+        return try DolyameCreation(platform: platform).answer(
+          try Self.members(of: request.body), key: request.headers["x-correlation-id"] ?? "")
+      }
+      guard request.segments.count == 4, request.segments.starts(with: ["v1", "orders"]) else {
+        throw .unknownPath(request)
+      }
       let (id, name) = (request.segments[2], request.segments[3])
+      let operation = DolyameOperation(rawValue: name)
+      guard operation != nil || name == "info" else { throw .unknownPath(request) }
       guard platform.order(id) != nil else { throw .unknownPath }
       if request.method == "GET", name == "info" { return try info(id) }
-      guard request.method == "POST", let key = request.headers["x-correlation-id"] else { throw .malformed }
-      guard let operation = DolyameOperation(rawValue: name) else { throw .unknownPath }
+      guard request.method == "POST", let operation, let key = request.headers["x-correlation-id"] else {
+        throw .malformed
+      }
       return try await perform(operation, id, key, try Self.members(of: request.body))
     } catch {
       return error.answer
@@ -58,7 +67,7 @@ struct DolyamePartnerAPI: Machine {
 
   private func info(_ id: String) throws(DolyameRefusal) -> MachineAnswer {
     guard let order = platform.order(id) else { throw .unknownPath }
-    return MachineAnswer(order.info(on: platform.today))
+    return MachineAnswer(order.info(on: platform.today, hasItems: true))
   }
 
   /// Carries out an operation only once, even if the request is repeated.
@@ -114,7 +123,8 @@ extension DolyameOrderRecord {
       let given = Refund(
         id: refund, amount: amount, prepaid: body["refunded_prepaid_amount"]?.kopecks ?? 0, items: items)
       guard self.refund(given, at: now) else { throw .amount }
-      return MachineAnswer(["amount": .kopecks(amount), "refund_id": .string(refund)])
+      // What the customer pays for the order in all, after this refund. Source: a public client of the partner API.
+      return MachineAnswer(["amount": .number(self.amount.less(refunded)), "refund_id": .string(refund)])
     }
     return MachineAnswer(info(on: DolyamePlatform.day(of: now)))
   }

@@ -55,11 +55,12 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     return toCard
   }
 
-  func wire(paid: Int) -> JSON {
+  /// - Parameter money: how amounts are written.
+  func wire(paid: Int, _ money: (Int64) -> JSON = JSON.kopecks) -> JSON {
     .array(
       parts.enumerated().map { index, part in
         [
-          "payment_date": .string(part.day.description), "amount": .kopecks(part.kopecks),
+          "payment_date": .string(part.day.description), "amount": money(part.kopecks),
           "status": .string(index < paid ? "paid" : index == 0 ? "hold" : "scheduled"),
         ]
       })
@@ -68,10 +69,17 @@ struct DolyamePlan: Codable, Sendable, Equatable {
 
 extension JSON {
   /// Formats an amount in kopecks as a decimal string in roubles, such as `2500.14`.
-  static func kopecks(_ amount: Int64) -> JSON {
+  /// The interface for the SDK, which is kassa's own, writes amounts like this.
+  static func kopecks(_ amount: Int64) -> JSON { .string(roubles(amount)) }
+
+  /// Formats an amount in kopecks as a number of roubles, such as `2500.14`.
+  /// Source: public clients of the partner API, which expect numbers.
+  static func number(_ amount: Int64) -> JSON { .number(roubles(amount)) }
+
+  private static func roubles(_ amount: Int64) -> String {
     let digits = String(amount.magnitude)
     let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-    return .string((amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2))
+    return (amount < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
   }
 
   /// The amount in kopecks, parsed from a decimal number of roubles.

@@ -11,6 +11,14 @@ struct DolyameRefusal: Error, Sendable {
 
   static let unknownSession = DolyameRefusal(status: 401, code: "invalid_session")
   static let unknownPath = DolyameRefusal(status: 404, code: "not_found")
+  /// The error of a path that the sandbox does not have, although the platform may have it.
+  static func unknownPath(_ request: MachineRequest) -> DolyameRefusal {
+    DolyameRefusal(
+      status: 404, code: "not_found", description: "kassa has no \(request.method) \(request.path.prefix(200))")
+  }
+  /// Another order has the same ID.
+  static let duplicate = DolyameRefusal(
+    status: 409, code: "order_already_created", description: "there is another order with this id")
   static let malformed = DolyameRefusal(status: 400, code: "invalid_request")
   /// The error if the session's current step does not allow the request.
   static let order = DolyameRefusal(status: 409, code: "invalid_step")

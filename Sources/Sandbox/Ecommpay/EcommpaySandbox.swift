@@ -24,7 +24,8 @@ public final class EcommpaySandbox: PaymentSandbox {
     self.configuration = configuration
     self.dependencies = dependencies
     let parts = SandboxParts(
-      dependencies, section: "", latency: configuration.latency, acs: configuration.acs, limits: configuration.limits)
+      dependencies, section: "", latency: configuration.latency, acs: configuration.acs, limits: configuration.limits,
+      redelivery: configuration.redelivery)
     let toMerchant = MachineLink()
     let webhooks = parts.webhooks(to: SandboxAuthority.ecommpayMerchant, toMerchant) { message, payment in
       let body = Array(message.utf8)

@@ -18,9 +18,10 @@ package struct SandboxParts: Sendable {
   /// - Parameters:
   ///   - section: what the keys of the payment system begin with in the store.
   ///   - acs: the behaviour of the card issuer.
+  ///   - redelivery: the delays before each repetition of a notification; nil for those of the limits.
   package init(
     _ dependencies: BackendDependencies, section: String, latency: SandboxLatency,
-    acs: ACSBehaviour = ACSBehaviour(), limits: SandboxLimits = SandboxLimits()
+    acs: ACSBehaviour = ACSBehaviour(), limits: SandboxLimits = SandboxLimits(), redelivery: [Duration]? = nil
   ) {
     clock = dependencies.clock
     randomness = dependencies.randomness
@@ -32,7 +33,7 @@ package struct SandboxParts: Sendable {
       behaviour: acs, limits: limits, clock: dependencies.clock, randomness: dependencies.randomness,
       log: dependencies.environmentLog)
     log = dependencies.environmentLog
-    pauses = limits.redelivery
+    pauses = redelivery ?? limits.redelivery
     notifications = dependencies.notifications
   }
 
@@ -42,14 +43,17 @@ package struct SandboxParts: Sendable {
   }
 
   /// Returns the delivery of notifications to a merchant server.
-  /// - Parameter request: creates the signed request that carries a message.
+  /// - Parameters:
+  ///   - acknowledgement: when a notification counts as acknowledged.
+  ///   - request: creates the signed request that carries a message.
   package func webhooks(
-    to authority: String, _ server: any Machine,
+    to authority: String, _ server: any Machine, acknowledgement: Acknowledgement = .ok,
     request: @escaping @Sendable (_ message: String, _ payment: String) -> TransportRequest?
   ) -> WebhookDelivery<Outbox> {
     WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: pauses,
-      transport: notifications(to: authority, server), store: store, request: request)
+      transport: notifications(to: authority, server), store: store, acknowledgement: acknowledgement,
+      request: request)
   }
 }
 

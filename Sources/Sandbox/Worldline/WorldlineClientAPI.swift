@@ -15,7 +15,9 @@ struct WorldlineClientAPI: Machine {
   }
 
   private func reply(to request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
-    guard request.segments.starts(with: ["client", "v1"]), request.segments.count >= 4 else { throw .unknownPath }
+    guard request.segments.starts(with: ["client", "v1"]), request.segments.count >= 4 else {
+      throw .unknownPath(request)
+    }
     let session = try session(request)
     let path = Array(request.segments.dropFirst(3))
     switch (request.method, path.count, path[0]) {
@@ -34,7 +36,7 @@ struct WorldlineClientAPI: Machine {
         "keyId": .string(WorldlineCipher.keyID), "publicKey": .string(platform.cipher?.publicKey ?? ""),
       ])
     case ("GET", 3, "payments") where path[2] == "thirdpartystatus": return try status(path[1], session)
-    default: throw .unknownPath
+    default: throw .unknownPath(request)
     }
   }
 

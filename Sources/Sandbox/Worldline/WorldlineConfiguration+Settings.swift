@@ -39,6 +39,8 @@ extension WorldlineConfiguration: ConfigurableSandbox {
     SandboxServer(SandboxAuthority.worldlineApp, at: "/pages/worldline-app", isForBrowsers: true),
   ]
   public static let merchantAuthority = SandboxAuthority.worldlineMerchant
+  /// Source: Worldline, "Webhooks".
+  public static let acknowledgement = Acknowledgement.success
   public static let sdkSpeaksToMerchant = true
   // The merchant server creates the client session at the platform.
   public static let merchantCallsPlatform = true

@@ -8,6 +8,8 @@ import Synchronization
 final class WorldlineMerchantServer: Machine, SimulatedServer {
   typealias Records = WorldlineMerchantBook
   static let webhookPath = "/webhooks"
+  /// The maximum number of times that a payment request is sent while the platform works on an earlier one.
+  private static let tries = 10
 
   let inbox: NotificationInbox<WorldlineReceivedNotification>
   let parts: SandboxParts
@@ -109,8 +111,7 @@ final class WorldlineMerchantServer: Machine, SimulatedServer {
   private func ask(_ reference: String, _ request: Records.Request) async throws(TransportError) -> MachineAnswer {
     let fields = carried.withLock { $0[request.key] }
     guard let order = book.read({ $0.orders[reference] }) else { return .unknown }
-    let answer = try await call(
-      .post, "payments",
+    let answer = try await settled(
       [
         "encryptedCustomerInput": fields.map { .string($0) },
         "order": [
@@ -121,7 +122,7 @@ final class WorldlineMerchantServer: Machine, SimulatedServer {
           "references": ["merchantReference": .string(reference)], "isRecurring": .bool(order.isRecurring),
           "requiresApproval": .bool(order.requiresApproval), "authenticationFlow": .string(request.flow),
         ],
-      ], key: request.key, of: reference)
+      ], request, of: reference)
     if fields == nil, answer.status == 400 {
       book.change(reference) { $0.forget(reference, request.key) }
       return .unknown
@@ -129,6 +130,18 @@ final class WorldlineMerchantServer: Machine, SimulatedServer {
     carried.withLock { $0[request.key] = nil }
     let notified = JSON(json: answer.body)
     book.change(reference) { $0.note(reference, status: answer.status, notified) }
+    return answer
+  }
+
+  /// Sends a payment request, again while the platform is still working on an earlier one with the same key.
+  private func settled(
+    _ body: JSON, _ request: Records.Request, of reference: String
+  ) async throws(TransportError) -> MachineAnswer {
+    var answer = try await call(.post, "payments", body, key: request.key, of: reference)
+    for _ in 1..<Self.tries where answer.status == 409 {
+      try await clock.delay(.seconds(1))
+      answer = try await call(.post, "payments", body, key: request.key, of: reference)
+    }
     return answer
   }
 

@@ -32,6 +32,13 @@ struct WorldlinePaymentCheck {
     if let missing { throw .parameter(missing) }
     let number = input.value("cardNumber") ?? token?.attributes.first { $0.key == "cardNumber" }?.value
     if let typed = input.value("cardNumber"), !Luhn.isValid(Array(typed.utf8)) { throw .parameter("cardNumber") }
+    if input.product.method == "card" {
+      let check = WorldlineCardCheck(
+        product: input.product, today: platform.clock.now.date(), place: WorldlineCardCheck.payment)
+      try check.check { name in
+        input.value(name) ?? (token?.attributes.first { $0.key == name }?.value)
+      }
+    }
     let wallet = input.product.id == 302 ? try open(input, context) : nil
     let scenario =
       wallet.map { TestCard.wallet($0.number, platform.configuration.mock) }
@@ -56,6 +63,9 @@ struct WorldlinePaymentCheck {
       token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest, nonce: input.nonce)
     payment.requiresApproval =
       input.product.method == "card" && order?["requiresApproval"] == .bool(true)
+    payment.made = platform.clock.now
+    payment.changed = payment.made
+    payment.returnURL = order?["returnUrl"]?.string
     authenticate(&payment, play)
     return payment
   }
@@ -101,6 +111,7 @@ struct WorldlinePaymentCheck {
     } catch {
       throw .parameter(place)
     }
+    guard !token.isExpired(on: platform.clock.now.date()) else { throw .format(place) }
     // The platform expresses amounts in hundredths, whatever the currency. The wallet expresses them in minor units.
     let currency = CurrencyTable.standard[context.currency]
     guard let cents = token.amount.rescaled(from: currency?.exponent ?? 2, to: 2), cents == context.amount,

@@ -7,9 +7,7 @@ struct WorldlinePaymentProcessor: Sendable {
 
   func run(_ payment: WorldlinePayment) async {
     let latency = platform.configuration.latency
-    guard payment.status == .redirected else {
-      return await authorise(payment, takes: latency.processing)
-    }
+    guard payment.status == .redirected else { return await platform.decide(payment.id, await authorise(payment)) }
     if payment.transaction != nil { return await waitForChallenge(payment) }
     await platform.pause(latency.registration)
     platform.advance(payment.id) { $0.thirdParty = .initialized }
@@ -37,8 +35,16 @@ struct WorldlinePaymentProcessor: Sendable {
     await platform.decide(payment.id, payment.code == "0" ? .captured : .rejected)
   }
 
-  /// Requests the authorisation of a payment from the issuer, and decides on the payment.
-  private func authorise(_ payment: WorldlinePayment, takes duration: Duration) async {
+  /// Holds the amount of a payment that the merchant is to approve, before the request for it is answered.
+  /// Source: Worldline, server SDKs, the response to a request that requires approval.
+  func hold(_ payment: WorldlinePayment) async {
+    guard let index = platform.settle(payment.id, await authorise(payment)) else { return }
+    platform.spawn { [platform] in await platform.webhooks.deliver(index, of: payment.id) }
+  }
+
+  /// Requests the authorisation of a payment from the issuer.
+  /// - Returns: the decision on the payment.
+  private func authorise(_ payment: WorldlinePayment) async -> WorldlinePayment.Status {
     let isApproved = payment.code == "0"
     // After a failed authentication, nobody asks the issuer to authorise the payment.
     let isAsked = payment.code != WorldlinePayment.refusedByIssuer
@@ -46,9 +52,9 @@ struct WorldlinePaymentProcessor: Sendable {
       payment: payment.reference, money: payment.money, lastFour: String(payment.account.suffix(4)),
       log: platform.issuer.log)
     if isAsked { authorisation.request() }
-    await platform.pause(duration)
+    await platform.pause(platform.configuration.latency.processing)
     if isAsked { authorisation.answer(isApproved: isApproved && !platform.declines.isArmed) }
-    await platform.decide(payment.id, isApproved ? .captured : .rejected)
+    return isApproved ? .captured : .rejected
   }
 
   /// Simulates the payer's action on the third party's site or in its app. An abandoned payment remains open.

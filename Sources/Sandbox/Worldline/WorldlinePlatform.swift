@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaSandbox
+import Synchronization
 
 /// The Worldline platform: the state and functions that the Client API and the Server API share.
 final class WorldlinePlatform: SimulatedServer {
@@ -46,6 +47,8 @@ final class WorldlinePlatform: SimulatedServer {
   let declines = DeclineSwitch()
   let webhooks: WebhookDelivery<Outbox>
   let state: SharedState<State>
+  /// The idempotency keys of requests that have not been answered yet.
+  private let running = Mutex<Set<String>>([])
 
   init(_ configuration: WorldlineConfiguration, _ parts: SandboxParts, _ webhooks: WebhookDelivery<Outbox>) {
     self.configuration = configuration
@@ -55,6 +58,12 @@ final class WorldlinePlatform: SimulatedServer {
     catalogue = .standard
     cipher = WorldlineCipher()
   }
+
+  /// Begins a request; returns false if another one with the same idempotency key has not been answered yet.
+  func begin(_ key: String?) -> Bool { key.map { key in running.withLock { $0.insert(key).inserted } } ?? true }
+
+  /// Ends a request that `begin` has begun.
+  func end(_ key: String?) { if let key { running.withLock { _ = $0.remove(key) } } }
 
   /// Returns a session; nil if it has expired or never existed.
   func session(_ id: String) -> WorldlineSession? {
@@ -84,7 +93,9 @@ final class WorldlinePlatform: SimulatedServer {
   func advance(_ id: String, _ step: @Sendable (inout WorldlinePayment) -> Void) -> Bool {
     state.change(id) { state in
       guard var payment = state.payments[id], !payment.isDecided else { return false }
+      let old = payment.status
       step(&payment)
+      payment.note(old, at: clock.now)
       state.payments[id] = payment
       return true
     }
@@ -102,20 +113,27 @@ final class WorldlinePlatform: SimulatedServer {
 
   /// Decides a payment and notifies the merchant server.
   func decide(_ id: String, _ status: WorldlinePayment.Status) async {
+    if let index = settle(id, status) { await webhooks.deliver(index, of: id) }
+  }
+
+  /// Decides a payment, and stores the webhook about it.
+  /// - Returns: the index of the webhook among those about the payment; nil if the payment was decided already.
+  func settle(_ id: String, _ status: WorldlinePayment.Status) -> Int? {
     let isDeclined = status == .captured && declines.take()
-    let index = state.change(id) { state -> Int? in
+    return state.change(id) { state -> Int? in
       guard var payment = state.payments[id], !payment.isDecided else { return nil }
+      let old = payment.status
       let status = isDeclined ? .rejected : status
       if isDeclined { payment.code = WorldlinePayment.refusedAtThirdParty }
       payment.status = status == .captured && payment.requiresApproval ? .pendingApproval : status
       if payment.status == .captured { payment.charges += 1 }
       payment.transaction = nil
+      payment.note(old, at: clock.now)
       state.payments[id] = payment
       let index = keepWebhook(payment)
       state.open[id] = nil
       return index
     }
-    if let index { await webhooks.deliver(index, of: id) }
   }
 
   /// Notifies the merchant server of a payment's state.
@@ -139,9 +157,11 @@ final class WorldlinePlatform: SimulatedServer {
   ///   - object: the changed object in the platform's wire format.
   private func webhook(_ kind: String, _ object: JSON) -> SentNotification {
     let status = object["status"]?.string ?? ""
+    let now = clock.now
     let body = JSON.object([
       .init("apiVersion", "v1"), .init("id", .string(randomness.uuid())),
-      .init("created", .string(clock.now.timestamp)), .init("merchantId", .string(configuration.merchantID)),
+      .init("created", .string("\(now.date())T\(now.clockText())+00:00")),
+      .init("merchantId", .string(configuration.merchantID)),
       .init("type", .string(kind + "." + status.lowercased())), .init(kind, object),
     ])
     return SentNotification(status: status, message: String(decoding: body.wireBytes, as: UTF8.self))

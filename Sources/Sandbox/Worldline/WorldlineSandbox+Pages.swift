@@ -39,7 +39,7 @@ extension WorldlinePlatform {
       kind: isInApp ? .thirdPartyApp : .thirdParty, address: payment.address(isInApp: isInApp),
       name: catalogue.product(payment.product)?.body["displayHints"]?["label"]?.string ?? payment.method,
       shop: configuration.merchantName, payment: payment.reference, money: payment.money,
-      progress: payment.pageProgress)
+      progress: payment.pageProgress, back: payment.pageProgress == .waiting ? nil : payment.back)
   }
 }
 
@@ -48,6 +48,15 @@ extension WorldlinePayment {
   var pageAddress: String { "https://\(SandboxAuthority.worldlinePages)/redirect/\(id)" }
   /// The address that opens the third party's app.
   var appAddress: String { "https://\(SandboxAuthority.worldlineApp)/pay/\(id)" }
+
+  /// The shop's page with what the platform adds: the payment, and the MAC that the shop compares with the one that it got.
+  /// Source: Worldline, redirects: `REF` and `RETURNMAC`.
+  fileprivate var back: String? {
+    returnURL.map { url in
+      url + (url.contains("?") ? "&" : "?") + "REF=" + URLEncoding.percentEncode(id) + "&RETURNMAC="
+        + URLEncoding.percentEncode(cipherDigest)
+    }
+  }
 
   fileprivate func address(isInApp: Bool) -> String { isInApp ? appAddress : pageAddress }
 

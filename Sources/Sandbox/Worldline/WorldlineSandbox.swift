@@ -25,7 +25,9 @@ public final class WorldlineSandbox: PaymentSandbox {
       dependencies, section: "worldline/", latency: configuration.latency, acs: configuration.acs,
       limits: configuration.limits)
     let toMerchant = MachineLink()
-    let webhooks = parts.webhooks(to: SandboxAuthority.worldlineMerchant, toMerchant) { message, _ in
+    let webhooks = parts.webhooks(
+      to: SandboxAuthority.worldlineMerchant, toMerchant, acknowledgement: WorldlineConfiguration.acknowledgement
+    ) { message, _ in
       let body = Array(message.utf8)
       let signature = WorldlineSignature.code(body, configuration.webhookSecret)
       parts.signatures.keep(.notification, of: nil) {

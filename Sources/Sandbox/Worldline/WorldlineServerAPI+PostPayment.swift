@@ -19,28 +19,29 @@ extension WorldlineServerAPI {
     case "cancel": return try cancel(payment, key)
     case "approve", "capture":
       let refusal = payment.approved(nil) == nil ? WorldlineError.notAllowed : .parameter("amount")
-      return try change(id, key, else: refusal) { $0.approved(given).map { ($0, ["payment": $0.body], nil) } }
+      return try change(id, key, else: refusal) { $0.approved(given).map { ($0, nil, nil) } }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
       let left = payment.amount.less(payment.refunded)
       let refusal = payment.refunding(left) == nil ? WorldlineError.notAllowed : .parameter("amountOfMoney.amount")
+      let now = platform.clock.now
       return try change(id, key, else: refusal) { payment in
         let amount = given ?? payment.amount.less(payment.refunded)
         return payment.refunding(amount).map {
           (
-            $0, payment.refund(amount, "REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800),
-            payment.refund(amount, "REFUNDED", "REFUNDED", 1800)
+            $0, payment.refund(amount, "REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800, at: now),
+            payment.refund(amount, "REFUNDED", "REFUNDED", 1800, at: now)
           )
         }
       }
-    default: throw WorldlineError.unknownPath
+    default: throw WorldlineError.unknownPath(request)
     }
   }
 
-  /// A payment after an operation, the answer to the request for it, and the refund if it was one.
-  private typealias Change = (payment: WorldlinePayment, answer: JSON, refund: JSON?)
+  /// A payment after an operation; for a refund, with the answer to the request for it, and the refund.
+  private typealias Change = (payment: WorldlinePayment, answer: JSON?, refund: JSON?)
 
   /// Performs an operation. The response and the webhook about it are made in the same change of the state, because
   /// another operation may change the payment right after it.
@@ -55,12 +56,14 @@ extension WorldlineServerAPI {
       guard let now = state.payments[id] else { return nil }
       // If two requests with the same idempotency key arrive simultaneously, the first one counts.
       if let key, let known = now.answers[key] { return (known, nil) }
-      guard let (changed, body, refund) = step(now) else { return nil }
-      var payment = changed
-      let answer = MachineAnswer(body)
-      if let key { payment.answers[key] = answer }
+      guard let step = step(now) else { return nil }
+      let moment = platform.clock.now
+      var payment = step.payment
+      payment.note(now.status, at: moment)
+      let answer = MachineAnswer(step.answer ?? ["payment": payment.body])
+      if let key { payment.answers[key] = answer.repeated(since: moment) }
       state.payments[id] = payment
-      return (answer, platform.keepWebhook(payment, refund: refund))
+      return (answer, platform.keepWebhook(payment, refund: step.refund))
     }
     guard let done else { throw refusal }
     if let index = done.webhook { platform.spawn { [platform] in await platform.webhooks.deliver(index, of: id) } }
@@ -74,7 +77,7 @@ extension WorldlineServerAPI {
         guard now.status == .pendingApproval else { return nil }
         var called = now
         called.status = .cancelled
-        return (called, ["payment": called.body], nil)
+        return (called, nil, nil)
       }
     }
     guard !payment.status.isFinal else { throw .notAllowed }
@@ -107,15 +110,35 @@ extension WorldlinePayment {
   }
 
   /// Returns the next refund of the payment in the platform's wire format.
-  fileprivate func refund(_ amount: Int64, _ status: String, _ category: String, _ code: Int64) -> JSON {
+  fileprivate func refund(
+    _ amount: Int64, _ status: String, _ category: String, _ code: Int64, at now: Instant
+  ) -> JSON {
     [
       "id": .string(id + "-" + String(refunded)),
       "refundOutput": [
         "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(currency)],
-        "references": ["merchantReference": .string(reference)],
+        "references": ["merchantReference": .string(reference), "paymentReference": .string(id)],
       ],
       "status": .string(status),
-      "statusOutput": ["statusCategory": .string(category), "statusCode": .integer(code)],
+      "statusOutput": [
+        "isCancellable": .bool(false), "statusCategory": .string(category), "statusCode": .integer(code),
+        "statusCodeChangeDateTime": .string(now.digits),
+      ],
     ]
   }
+}
+
+extension MachineAnswer {
+  /// Returns the response to a repeated request, with the time of the first one in milliseconds.
+  /// Source: Worldline, Server API, "Idempotent requests".
+  func repeated(since first: Instant?) -> MachineAnswer {
+    var answer = self
+    answer.headers["X-GCS-Idempotence-Request-Timestamp"] = first.map { String($0.milliseconds) }
+    return answer
+  }
+}
+
+extension Instant {
+  /// The date and time in UTC as the platform writes them in a status, in digits only: `20261121093000`.
+  var digits: String { "\(date())\(clockText().prefix(8))".filter(\.isNumber) }
 }

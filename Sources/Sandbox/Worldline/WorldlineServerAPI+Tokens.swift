@@ -12,20 +12,28 @@ extension WorldlineServerAPI {
     if let encrypted = body?["encryptedCustomerInput"]?.string {
       let input = try WorldlineInput(encrypted, platform)
       guard input.account == nil, input.product.method == "card" else { throw .parameter("encryptedCustomerInput") }
+      try check(input.product, WorldlineCardCheck.payment) { input.value($0) }
       token = new(input.product.id, input.session.merchantCustomer, input.values)
     } else {
-      guard let product = body?["paymentProductId"]?.int64, platform.catalogue.product(product)?.method == "card" else {
-        throw .parameter("paymentProductId")
-      }
+      guard let product = body?["paymentProductId"]?.int64.flatMap(platform.catalogue.product),
+        product.method == "card"
+      else { throw .parameter("paymentProductId") }
       let card = body?["card"]?["data"]?["cardWithoutCvv"]
       guard let number = card?["cardNumber"]?.string, Luhn.isValid(Array(number.utf8)) else {
-        throw .parameter("card.data.cardWithoutCvv.cardNumber")
+        throw .parameter(WorldlineCardCheck.token + "cardNumber")
       }
+      try check(product, WorldlineCardCheck.token) { card?[$0]?.string }
       let customer = body?["card"]?["customer"]?["merchantCustomerId"]?.string ?? ""
       let names = ["cardNumber", "expiryDate", "cardholderName"]
-      token = new(product, customer, names.compactMap { name in (card?[name]?.string).map { (name, $0) } })
+      token = new(product.id, customer, names.compactMap { name in (card?[name]?.string).map { (name, $0) } })
     }
     return made(token, status: 201)
+  }
+
+  private func check(
+    _ product: WorldlineCatalogue.Product, _ place: String, _ value: (String) -> String?
+  ) throws(WorldlineError) {
+    try WorldlineCardCheck(product: product, today: platform.clock.now.date(), place: place).check(value)
   }
 
   /// Creates a token from the card of a payment. A payment that has a token already keeps it.
@@ -52,6 +60,9 @@ extension WorldlineServerAPI {
   func update(_ id: String, _ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
     var token = try token(id)
     let card = JSON(json: request.body)?["card"]?["data"]?["cardWithoutCvv"]
+    if let product = platform.catalogue.product(token.product) {
+      try check(product, WorldlineCardCheck.token) { card?[$0]?.string }
+    }
     for name in ["expiryDate", "cardholderName"] {
       guard let value = card?[name]?.string else { continue }
       token.attributes.removeAll { $0.key == name }

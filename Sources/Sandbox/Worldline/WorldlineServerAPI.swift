@@ -21,12 +21,12 @@ struct WorldlineServerAPI: Machine {
       case ("PUT", 2, "tokens"): return try update(path[1], request)
       case ("DELETE", 2, "tokens"): return try delete(token: path[1])
       case ("GET", 2, "services") where path[1] == "testconnection": return MachineAnswer(["result": "OK"])
-      default: throw WorldlineError.unknownPath
+      default: throw WorldlineError.unknownPath(request)
       }
     } catch let error as WorldlineError {
       return error.answer(platform.randomness)
     } catch {
-      return WorldlineError.unknownPath.answer(platform.randomness)
+      return WorldlineError.unknownPath(request).answer(platform.randomness)
     }
   }
 
@@ -60,8 +60,10 @@ struct WorldlineServerAPI: Machine {
       "requiresApproval": .flag, "authenticationFlow": .text,
     ],
     "cardPaymentMethodSpecificInput": [
-      "requiresApproval": .flag, "isRecurring": .flag, "threeDSecure": ["authenticationFlow": .text],
+      "requiresApproval": .flag, "isRecurring": .flag,
+      "threeDSecure": ["authenticationFlow": .text, "redirectionData": ["returnUrl": .text]],
     ],
+    "redirectPaymentMethodSpecificInput": ["returnUrl": .text, "redirectionData": ["returnUrl": .text]],
     "card": [
       "customer": ["merchantCustomerId": .text],
       "data": ["cardWithoutCvv": ["cardNumber": .text, "expiryDate": .text, "cardholderName": .text]],
@@ -102,9 +104,11 @@ struct WorldlineServerAPI: Machine {
 
   private func pay(_ request: MachineRequest) async throws -> MachineAnswer {
     let key = request.headers["x-gcs-idempotence-key"]
+    guard platform.begin(key) else { throw WorldlineError.inProgress }
+    defer { platform.end(key) }
     if let key, let made = platform.state.read({ $0.made(key) }) {
       WorldlinePaymentProcessor(platform: platform).resumeChallenge(made.id)
-      return try created(made.id, isNewToken: false)
+      return try created(made.id, isNewToken: false).repeated(since: made.made)
     }
     let body = JSON(json: request.body)
     let order = Self.order(body)
@@ -118,13 +122,15 @@ struct WorldlineServerAPI: Machine {
     guard platform.state.change(payment.id, { $0.take(payment, key: key) }) else {
       if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
       if token { platform.state.change(payment.id) { $0.tokens[payment.token ?? ""] = nil } }
-      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
-      if let key, let made = platform.state.read({ $0.made(key) }) { return try created(made.id, isNewToken: false) }
       throw WorldlineError.parameter("encryptedCustomerInput")
     }
     let scenario = WorldlinePaymentProcessor(platform: platform)
-    platform.spawn { [platform] in
-      if payment.status == .rejected { await platform.notify(payment.id) } else { await scenario.run(payment) }
+    if payment.awaitsAuthorisation {
+      await scenario.hold(payment)
+    } else {
+      platform.spawn { [platform] in
+        if payment.status == .rejected { await platform.notify(payment.id) } else { await scenario.run(payment) }
+      }
     }
     return try created(payment.id, isNewToken: token)
   }
@@ -135,10 +141,18 @@ struct WorldlineServerAPI: Machine {
     let card = body?["cardPaymentMethodSpecificInput"]
     let beside = [
       ("requiresApproval", card?["requiresApproval"]), ("isRecurring", card?["isRecurring"]),
-      ("authenticationFlow", card?["threeDSecure"]?["authenticationFlow"]),
+      ("authenticationFlow", card?["threeDSecure"]?["authenticationFlow"]), ("returnUrl", Self.returnURL(body)),
     ].compactMap { name, value in value.map { JSON.Object.Member(name, $0) } }
     guard let members = body?["order"]?.members, !beside.isEmpty else { return body?["order"] }
     return .object(members.filter { member in !beside.contains { $0.name == member.name } } + beside)
+  }
+
+  /// Returns the shop's page to which the payer returns from a page outside the checkout; nil if a request names none.
+  private static func returnURL(_ body: JSON?) -> JSON? {
+    let card = body?["cardPaymentMethodSpecificInput"]?["threeDSecure"]
+    let redirect = body?["redirectPaymentMethodSpecificInput"]
+    return card?["redirectionData"]?["returnUrl"] ?? redirect?["redirectionData"]?["returnUrl"]
+      ?? redirect?["returnUrl"]
   }
 
   /// Returns the response to a request that created a payment. The status is 402 if the payment was rejected.

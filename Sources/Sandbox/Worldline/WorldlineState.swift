@@ -91,6 +91,12 @@ struct WorldlinePayment: Codable, Sendable {
   var nonce: String
   /// Whether the payment waits for the merchant's approval after it has been authorised.
   var requiresApproval = false
+  /// When the payment was created; nil if it was stored without that time.
+  var made: Instant?
+  /// When the status last changed; nil if it was stored without that time.
+  var changed: Instant?
+  /// The shop's page to which the payer returns from a page outside the checkout; nil if the request named none.
+  var returnURL: String?
   /// The issuer's scenario; nil unless the merchant app displays the challenge. `transaction` is the open challenge.
   var play: ACSScenario?
   var transaction: IssuerTransaction?
@@ -103,6 +109,9 @@ struct WorldlinePayment: Codable, Sendable {
 
   /// Whether the payment is decided, so that only the merchant can change it from now on.
   var isDecided: Bool { status.isFinal || status == .pendingApproval }
+
+  /// Whether the platform has yet to ask the issuer to hold the amount.
+  var awaitsAuthorisation: Bool { requiresApproval && status == .pendingCapture }
 
   /// Whether the payment waits for the payer on the third party's site or in its app.
   var awaitsThirdParty: Bool { status == .redirected && thirdParty?.isOpen == true }
@@ -170,26 +179,41 @@ struct WorldlinePayment: Codable, Sendable {
     var isOpen: Bool { self == .waiting || self == .initialized }
   }
 
+  /// Records the time of a change of the status.
+  mutating func note(_ old: Status, at now: Instant) { if old != status { changed = now } }
+
+  /// The status in the platform's wire format. A payment to approve is authorised first, and captured later.
+  private var shown: (status: String, code: Int64) {
+    awaitsAuthorisation ? ("AUTHORIZATION_REQUESTED", 200) : (status.rawValue, status.statusCode)
+  }
+
+  /// Whether the issuer has held or paid the amount.
+  private var isAuthorised: Bool { [.captured, .pendingApproval, .refunded].contains(status) }
+
   /// The payment in the platform's wire format.
   var body: JSON {
+    let isCard = method == "card"
     let output: JSON = [
       "paymentProductId": .integer(product),
+      "authorisationCode": isCard && isAuthorised ? .string(String(id.suffix(6))) : nil,
+      "fraudResults": isCard && isAuthorised ? ["fraudServiceResult": "no-advice"] : nil,
       "card": expiry.map { ["cardNumber": .string(account), "expiryDate": .string($0)] },
     ]
     return [
       "id": .string(id),
       "paymentOutput": [
         "amountOfMoney": ["amount": .integer(amount), "currencyCode": .string(currency)],
-        "references": ["merchantReference": .string(reference)], "paymentMethod": .string(method),
-        "cardPaymentMethodSpecificOutput": method == "card" ? output : nil,
+        "references": ["merchantReference": .string(reference), "paymentReference": .string(id)],
+        "paymentMethod": .string(method),
+        "cardPaymentMethodSpecificOutput": isCard ? output : nil,
         "mobilePaymentMethodSpecificOutput": method == "mobile" ? output : nil,
-        "redirectPaymentMethodSpecificOutput": method == "card" || method == "mobile" ? nil : output,
+        "redirectPaymentMethodSpecificOutput": isCard || method == "mobile" ? nil : output,
       ],
-      "status": .string(status.rawValue),
+      "status": .string(shown.status),
       "statusOutput": [
         "isCancellable": .bool(!status.isFinal), "isRefundable": .bool(status == .captured),
         "statusCategory": .string(status.category),
-        "statusCode": .integer(status.statusCode),
+        "statusCode": .integer(shown.code), "statusCodeChangeDateTime": changed.map { .string($0.digits) },
         "isAuthorized": .bool(status == .captured || status == .pendingApproval),
         "errors": status == .rejected ? [["code": .string(code), "message": "Not authorised"]] : nil,
       ],

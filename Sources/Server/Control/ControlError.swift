@@ -46,6 +46,8 @@ package struct ControlError: Error, Equatable, Sendable {
     case slow
     /// The body has a coding that this server does not know.
     case coding
+    /// The body is packed.
+    case packed
     /// The request expects something else than 100-continue.
     case expectation
     /// The request is of another version of HTTP.
@@ -67,6 +69,7 @@ package struct ControlError: Error, Equatable, Sendable {
       case .slow: 408
       case .large: 413
       case .long: 414
+      case .packed: 415
       case .expectation: 417
       case .headers: 431
       case .coding: 501

@@ -61,6 +61,8 @@ package struct ControlCall: Sendable {
   let registry: WorldRegistry
   /// The address of the server, without a slash at its end.
   let server: String
+  /// The hosts of backends that worlds may have, besides this machine.
+  let merchants: Set<String>
 
   /// The world that the path names.
   /// - Throws: `world` if there is none.

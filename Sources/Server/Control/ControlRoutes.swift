@@ -26,7 +26,7 @@ extension ControlRoute {
       method: "POST", path: "/_kassa/worlds", summary: "Creates a world",
       body: Schema.object(
         [
-          ("id", Schema.id), ("seed", Schema.count), ("clock", Schema.clockKinds),
+          ("id", Schema.id), ("seed", Schema.seed), ("clock", Schema.clockKinds),
           (
             "merchant",
             [
@@ -45,9 +45,9 @@ extension ControlRoute {
         ], required: [], isClosed: true), answer: Schema.world, status: 201,
       errors: [.invalid, .exists, .full, .storage, .ports]
     ) { call throws(ControlError) in
-      WorldView.json(
-        try await call.registry.createReady(try WorldSettings(call.body, call.reader, for: call.registry.sandboxes)),
-        call)
+      let settings = try WorldSettings(
+        call.body, call.reader, for: call.registry.sandboxes, merchants: call.merchants)
+      return WorldView.json(try await call.registry.createReady(settings), call)
     },
     ControlRoute(
       method: "GET", path: "/_kassa/broken",

@@ -52,6 +52,7 @@ enum FaultView {
     if places == nil {
       mistakes.append(.init("system", "must be one of \(sandboxes.names.joined(separator: ", "))"))
     }
+    if let message = object["message"], message.string == nil { mistakes.append(.init("message", "must be text")) }
     var fault: Fault?
     let onWire = object["kind"]?.string.flatMap(Fault.OnWire.init)
     do throws(SettingsErrors) {

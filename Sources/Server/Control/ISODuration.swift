@@ -48,7 +48,7 @@ enum ISODuration {
 
   /// Returns a number times 1000; nil if it is none, or has a fraction that is not allowed or finer than a thousandth.
   private static func thousandths(_ text: Substring, allowsFraction: Bool) -> Int64? {
-    let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "." || $0 == "," })
     guard text.first?.isNumber == true, text.last?.isNumber == true, parts.count <= (allowsFraction ? 2 : 1),
       let whole = Int64(parts[0]), whole < 1 << 40
     else { return nil }

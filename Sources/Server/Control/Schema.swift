@@ -4,6 +4,10 @@ import CheckoutCore
 enum Schema {
   static let text: JSON = ["type": "string"]
   static let count: JSON = ["type": "integer", "minimum": 0]
+  /// A number of 64 bits, which is told as text: it may be larger than the numbers that JSON readers keep exact.
+  static let seed: JSON = [
+    "type": ["integer", "string"], "minimum": 0, "maximum": .number(String(UInt64.max)), "pattern": "^[0-9]{1,20}$",
+  ]
   static let flag: JSON = ["type": "boolean"]
   static let id: JSON = ["type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"]
   static let time: JSON = ["type": "string", "format": "date-time"]

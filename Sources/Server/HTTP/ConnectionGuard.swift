@@ -14,6 +14,8 @@ package struct ConnectionLimits: Sendable {
   package var head = Duration.seconds(10)
   /// How long a body may stop.
   package var pause = Duration.seconds(10)
+  /// How long a whole body may take.
+  package var body = Duration.seconds(60)
   /// How long a connection without a request is kept, and a client is waited for that does not read its answer.
   package var idle = Duration.seconds(60)
 
@@ -92,6 +94,8 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
   private var refusal: ControlError?
   private var isRefused = false
   private var deadline: Scheduled<Void>?
+  /// The request whose body is arriving, and when all of it has to be there.
+  private var body: (request: Int, end: NIODeadline)?
   private var context: ChannelHandlerContext?
 
   /// How long the rest of what a refused client sends is read and dropped, so that it can read the error.
@@ -151,7 +155,7 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
       write("HTTP/1.1 100 Continue\r\n\r\n", context)
     }
     if framing.isInBody {
-      wait(limits.pause, context)
+      wait(forBodyIn: context)
     } else if framing.isInHead {
       if !wasInHead { wait(limits.head, context) }
     } else {
@@ -182,6 +186,14 @@ final class ConnectionGuard: ChannelInboundHandler, RemovableChannelHandler {
     guard let duration else { return }
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
     deadline = context.eventLoop.scheduleTask(in: .milliseconds(duration.milliseconds)) { bound.value.runOut() }
+  }
+
+  private func wait(forBodyIn context: ChannelHandlerContext) {
+    let now = NIODeadline.now()
+    let known = body.flatMap { $0.request == framing.requests ? $0.end : nil }
+    let end = known ?? now + .milliseconds(limits.body.milliseconds)
+    body = (framing.requests, end)
+    wait(min(limits.pause, .nanoseconds(max(0, (end - now).nanoseconds))), context)
   }
 
   private func runOut() {

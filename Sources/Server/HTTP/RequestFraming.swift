@@ -111,6 +111,10 @@ package struct RequestFraming: Sendable {
         }
         guard Self.isEnd(gathered) else { continue }
         let head = try RequestHeadCheck(gathered, limits)
+        // The HTTP library knows 1.0 and 1.1.
+        if head.isLater, let end = gathered.firstIndex(of: Self.carriageReturn) {
+          gathered[end - 1] = UInt8(ascii: "1")
+        }
         (expectsContinue, isLast) = (head.expectsContinue, head.isLast)
         requests += 1
         passed += gathered

@@ -11,6 +11,8 @@ struct RequestHeadCheck {
   private(set) var expectsContinue = false
   /// Whether the connection ends with the answer, as in HTTP/1.0.
   private(set) var isLast = false
+  /// Whether the request is of a later version of HTTP/1 than 1.1, which is read as 1.1 (RFC 9110, section 2.5).
+  private(set) var isLater = false
 
   /// - Parameter bytes: the head with the empty line at its end.
   /// - Throws: the error with which the connection has to end.
@@ -22,7 +24,7 @@ struct RequestHeadCheck {
     let lines = try Self.lines(bytes)
     guard let first = lines.first else { throw RequestFraming.malformed("there is no request") }
     let start = try StartLine(first, limits)
-    isLast = start.isOld
+    (isLast, isLater) = (start.isOld, start.isLater)
     guard lines.count - 1 <= limits.fields else {
       throw ControlError(.headers, "a request may have at most \(limits.fields) header fields")
     }
@@ -94,6 +96,8 @@ struct RequestHeadCheck {
     let target: ArraySlice<UInt8>
     /// Whether it is of HTTP/1.0.
     let isOld: Bool
+    /// Whether it is of a later version than HTTP/1.1.
+    let isLater: Bool
 
     init(_ line: ArraySlice<UInt8>, _ limits: RequestFraming.Limits) throws(ControlError) {
       let space = UInt8(ascii: " ")
@@ -111,7 +115,9 @@ struct RequestHeadCheck {
       }
       let version = String(decoding: line[(last + 1)...], as: UTF8.self)
       isOld = version == "HTTP/1.0"
-      guard version != "HTTP/1.1", !isOld else { return }
+      let minor = version.hasPrefix("HTTP/1.") ? version.utf8.last : nil
+      isLater = version.utf8.count == 8 && minor.map { (0x32...0x39).contains($0) } == true
+      guard version != "HTTP/1.1", !isOld, !isLater else { return }
       guard version.hasPrefix("HTTP/") else { throw RequestFraming.malformed("the first line must end with HTTP/1.1") }
       throw ControlError(.version, "this server speaks HTTP/1.1")
     }

@@ -20,7 +20,7 @@ package enum PayerPageView {
     return PageDocument(
       title: title, language: strings.language,
       content: [facts(page, strings)] + notice(page, hasLeft, strings)
-        + (page.progress == .waiting ? [form(address, strings)] : []))
+        + (page.progress == .waiting ? [form(address, strings)] : []) + back(page, strings))
   }
 
   /// What is paid, as a list of names and values.
@@ -37,6 +37,12 @@ package enum PayerPageView {
     guard page.progress != .waiting || hasLeft else { return [] }
     let name = page.progress == .waiting ? "left" : page.progress.rawValue
     return [.tag("p", ["class": "notice " + name, "role": "status"], strings("page.answer." + name))]
+  }
+
+  /// A link to the shop's page. Only an address of the web becomes a link.
+  private static func back(_ page: PayerPage, _ strings: StringTable) -> [HTML] {
+    guard let back = page.back, ["http://", "https://"].contains(where: back.lowercased().hasPrefix) else { return [] }
+    return [.tag("p", ["class": "actions"], [.tag("a", ["href": back], strings("button.shop"))])]
   }
 
   private static func form(_ address: String, _ strings: StringTable) -> HTML {

@@ -21,6 +21,8 @@ package final class WorldRegistry: Sendable {
   private let randomness: any Randomness
   private let outward: (any Transport)?
   private let storage: (any WorldStorage)?
+  /// The stored worlds that cannot be opened, and why. They are left as they are.
+  package let leftOut: [(id: String, error: StorageError)]
   /// The ports that worlds can have of their own; nil if the server opens none.
   package let ports: (any WorldPorts)?
 
@@ -44,6 +46,7 @@ package final class WorldRegistry: Sendable {
     self.randomness = randomness
     self.outward = outward
     storage = nil
+    leftOut = []
     worlds = Mutex([Self.standard: World(id: Self.standard, standard, of: sandboxes, now: clock.now, outward: outward)])
   }
 
@@ -52,7 +55,7 @@ package final class WorldRegistry: Sendable {
   /// - Parameters:
   ///   - standard: the settings of the world `default`, if it is not stored yet.
   ///   - sandboxes: the payment systems that worlds can have.
-  /// - Throws: `StorageError` if a world cannot be opened.
+  /// - Throws: `StorageError` if the world `default` cannot be opened, or another server has one open.
   package init(
     _ standard: WorldSettings, of sandboxes: Sandboxes, in storage: any WorldStorage, limits: Limits = Limits(),
     clock: any CheckoutClock = SystemClock(), randomness: any Randomness = SystemRandomness(),
@@ -66,15 +69,23 @@ package final class WorldRegistry: Sendable {
     self.storage = storage
     self.outward = outward
     var found: [String: World] = [:]
+    var leftOut: [(id: String, error: StorageError)] = []
     for id in try storage.ids() where WorldSettings.isID(id) {
-      let store = WorldStore(try storage.open(id))
-      if let record = try WorldRecord(opening: store, of: id, sandboxes) {
-        found[id] = World(id: id, record.settings, of: sandboxes, now: clock.now, outward: outward, record: record)
-      } else {
-        store.close()
-        storage.remove(id)
+      do throws(StorageError) {
+        let store = WorldStore(try storage.open(id))
+        if let record = try WorldRecord(opening: store, of: id, sandboxes) {
+          found[id] = World(id: id, record.settings, of: sandboxes, now: clock.now, outward: outward, record: record)
+        } else {
+          store.close()
+          storage.remove(id)
+        }
+      } catch {
+        // One odd file does not stop the others. But what another server has open is no mistake of the file.
+        guard error.code != .busy, id != Self.standard else { throw error }
+        leftOut.append((id, error))
       }
     }
+    self.leftOut = leftOut
     if found[Self.standard] == nil {
       found[Self.standard] = try Self.made(Self.standard, standard, sandboxes, storage, outward, clock.now)
     }

@@ -31,8 +31,11 @@ package struct WorldSettings: Sendable {
   }
 
   /// Reads the body of a request.
+  /// - Parameter merchants: the hosts of backends that may be named, besides this machine.
   /// - Throws: `ControlError` with every mistake in it.
-  package init(_ body: JSON, _ reader: ValueReader, for sandboxes: Sandboxes) throws(ControlError) {
+  package init(
+    _ body: JSON, _ reader: ValueReader, for sandboxes: Sandboxes, merchants: Set<String> = []
+  ) throws(ControlError) {
     var reader = reader
     let body = PlacedValue(body)
     let ids = ValueForm<String>("must have 1 to 64 letters, digits, hyphens and underscores") { json, _ in
@@ -47,6 +50,13 @@ package struct WorldSettings: Sendable {
     seed = reader.read(seeds, "seed", in: body)
     clock = reader.read(.word(ClockKind.words), "clock", in: body).flatMap(ClockKind.init) ?? clock
     merchant = reader.read(addresses, "merchant", in: body)
+    // Whoever reaches the control API must not choose where in the network the server sends.
+    if let merchant, !merchant.isLocal, !merchants.contains(merchant.host) {
+      let option = "--allow-merchant \(merchant.host.prefix(100))"
+      reader.add(
+        .value, body.path + .key("merchant"),
+        "must be on this machine; start the server with \(option) to allow that host")
+    }
     ports = reader.read(.flag, "ports", in: body) ?? ports
     if let settings = reader.table(body["settings"]) {
       do throws(SettingsErrors) {

@@ -14,12 +14,17 @@ package final class PaymentStorage: Sendable {
   package let store: SandboxStore?
   /// The store of the mock backend. It outlives a change of the backend's settings.
   package let platforms: any KeyValueStore
+  /// Whether the platform outlives the ledger, so that only the platform knows which payment IDs have been used.
+  private let isOutlived: Bool
   private let opened = Mutex<Result<Ledger, StorageError>?>(nil)
   private let runs = Mutex<UInt64?>(nil)
 
-  /// - Parameter place: the location of the ledger; nil if nothing can be stored.
-  package init(_ place: LedgerPlace?) {
+  /// - Parameters:
+  ///   - place: the location of the ledger; nil if nothing can be stored.
+  ///   - isOutlived: whether the platform outlives the ledger, as that of a served world does one in memory.
+  package init(_ place: LedgerPlace?, isOutlived: Bool = false) {
     self.place = place
+    self.isOutlived = isOutlived
     // With an in-memory ledger, the sandbox also keeps its state in memory.
     store = place.flatMap { $0 == .memory ? nil : SandboxStore($0.sandbox) }
     platforms = store ?? MemoryStore()
@@ -78,12 +83,10 @@ package final class PaymentStorage: Sendable {
   /// - Parameter order: returns the order whose payment ID has the given number; nil if the order has no payment ID.
   /// - Returns: the number of the reserved ID, and the payment's journal, which is nil if nothing can be recorded.
   package func begin(from first: Int, _ order: (Int) -> KeptOrder?) -> (number: Int, journal: PaymentJournal?) {
-    guard let ledger = try? ledger() else {
-      // Without a ledger, only the platform knows which IDs have been used. Add the time to make the ID unique.
-      guard place != nil, let started = order(first)?.started else { return (first, nil) }
-      return (Int(started.milliseconds / 1000 % 10_000_000) + first, nil)
-    }
-    var number = free(from: first, in: ledger) { order($0)?.key }
+    // Where only the platform knows which IDs have been used, add the time to make the ID unique.
+    func later() -> Int { order(first).map { Int($0.started.milliseconds / 1000 % 10_000_000) + first } ?? first }
+    guard let ledger = try? ledger() else { return (place == nil ? first : later(), nil) }
+    var number = free(from: isOutlived ? later() : first, in: ledger) { order($0)?.key }
     while let wanted = order(number) {
       do throws(StorageError) {
         if try ledger.reserve(wanted) {

@@ -63,7 +63,7 @@ struct PaySettings {
     try look.checkLanguage(for: kind)
     var inputs = CheckoutInputs(
       kind, order: try order.map(OrderFile.table), mock: mock, settings: try steering.sandboxSettings(),
-      storage: PaymentStorage(try store.place(process, isRepeatable: seed != nil || steering.isControlled)))
+      storage: try storage(process))
     (inputs.language, inputs.method) = (look.language, method)
     inputs.fallback = process.terminal.language(among: kind.languages) ?? "en"
     inputs.theme = try look.theme(hasNoColor: process.terminal.hasNoColor, hasUnicode: true)
@@ -78,6 +78,14 @@ struct PaySettings {
       inputs.world = .here(merchant: try merchant.map { try MerchantBackend.route($0, kind) })
     }
     return inputs
+  }
+
+  /// The storage. A payment of the built-in order in a served world gets an ID that an earlier run cannot have used.
+  private func storage(_ process: ProgramEnvironment) throws -> PaymentStorage {
+    let isRepeatable = seed != nil || steering.isControlled
+    return PaymentStorage(
+      try store.place(process, isRepeatable: isRepeatable),
+      isOutlived: connect != nil && order == nil && store.ephemeral && !isRepeatable)
   }
 
   private func runScreen(_ inputs: CheckoutInputs, _ process: ProgramEnvironment, _ bug: Bug?) throws -> Int32 {

@@ -4,6 +4,12 @@ import KassaBackend
 import KassaServer
 import KassaSystems
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The `kassa serve` command: serves simulated worlds over HTTP.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +35,10 @@ struct ServeCommand: ParsableCommand {
       "A port for one payment system of the world default, such as worldline=8485; may be repeated.",
       valueName: "system=n"))
   var listen: [String] = []
-  @Option(help: "Token that the control API asks for, in the header Authorization: Bearer TOKEN.")
+  @Option(
+    help: ArgumentHelp(
+      "File with the token that the control API asks for, in the header Authorization: Bearer TOKEN. The environment "
+        + "variable KASSA_TOKEN may have the token instead.", valueName: "file"), completion: .file())
   var token: String?
   @Option(
     help: ArgumentHelp("A further host name by which clients may call the server; may be repeated.", valueName: "name"))
@@ -50,6 +59,11 @@ struct ServeCommand: ParsableCommand {
       "Your own backend, such as http://127.0.0.1:3000, in place of the simulated merchant servers of the world default.",
       valueName: "url"))
   var merchant: String?
+  @Option(
+    help: ArgumentHelp(
+      "A host of backends, besides this machine, that worlds of the control API may have; may be repeated.",
+      valueName: "host"))
+  var allowMerchant: [String] = []
   @Option(
     help: ArgumentHelp(
       "Folder that keeps each world in a file, so that a server that was ended goes on where it was. The options of the "
@@ -83,6 +97,18 @@ struct ServeCommand: ParsableCommand {
       throw Failure(message: "--sandbox: " + error.list.map(\.message).joined(separator: "; "))
     }
     return settings
+  }
+
+  /// The token of the control API, from a file or the environment: everybody on the machine can read an argument.
+  /// - Throws: `Failure` for a file that cannot be read or has no token.
+  func secret(_ environment: [String: String]) throws(Failure) -> String? {
+    guard let token else { return environment["KASSA_TOKEN"].flatMap { $0.isEmpty ? nil : $0 } }
+    guard let bytes = FileManager.default.contents(atPath: token) else {
+      throw Failure(message: "--token \(token): there is no such file; the token itself can be in KASSA_TOKEN")
+    }
+    let text = String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    guard !text.isEmpty else { throw Failure(message: "--token \(token): the file is empty") }
+    return String(text)
   }
 
   /// The ports for single payment systems.

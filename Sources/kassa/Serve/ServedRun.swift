@@ -19,6 +19,7 @@ final class ServedRun: Sendable {
   private let world: WorldSettings
   private let token: String?
   private let names: [String]
+  private let merchants: Set<String>
   /// The folder that keeps the worlds; nil to keep them in memory.
   private let folder: String?
   private let state = Mutex(State())
@@ -35,8 +36,9 @@ final class ServedRun: Sendable {
   init(_ options: ServeCommand) throws {
     command = options.command
     host = options.host
-    token = options.token
+    token = try options.secret(Self.environment)
     names = options.name
+    merchants = Set(options.allowMerchant.map { $0.lowercased() })
     folder = options.state
     let port = options.port ?? (options.command.isEmpty ? Self.standardPort : 0)
     guard (0...65_535).contains(port) else { throw Failure(message: "--port \(port): a port is from 0 to 65535") }
@@ -63,6 +65,7 @@ final class ServedRun: Sendable {
     var options = ServerOptions(address: address)
     options.token = token
     options.hosts = names + [host]
+    options.merchants = merchants
     let further = FurtherPorts(host: host, PaymentSystems.builtIn.sandboxes)
     let registry = try registry(further)
     let server = HTTPServer(WorldServer(registry, options), listeners, ports: further)
@@ -96,6 +99,9 @@ final class ServedRun: Sendable {
       return status
     }
     try tell(address, ports)
+    for (id, error) in registry.leftOut {
+      try Console.output("  not served: the world \(id), which is left unchanged: " + Self.words(error))
+    }
     ended.wait()
     if let error = state.withLock(\.error) { throw error }
     return 0
@@ -112,8 +118,14 @@ final class ServedRun: Sendable {
       return try WorldRegistry(
         world, of: PaymentSystems.builtIn.sandboxes, in: ServedFolder(folder), outward: outward, ports: ports)
     } catch {
-      throw Failure(message: "--state \(folder): \(error.words(.english))")
+      throw Failure(message: "--state \(folder): " + Self.words(error))
     }
+  }
+
+  /// What is wrong with a stored world. Nobody pays at a server, so these are not the words for a payer.
+  private static func words(_ error: StorageError) -> String {
+    let reason = error.reason.isEmpty ? "" : " (\(error.reason))"
+    return "\(error.place): \(error.code.rawValue)\(reason)"
   }
 
   /// Lets the process open as many files as the system permits, because every stored world has some.

@@ -69,10 +69,14 @@ def decided(merchant, payment):
 
 
 def payments(merchant, endpoint, first, second):
-    made = merchant.payments().create(order(first, "order-1", True), CallContext("key-1"))
-    tell("created", made.payment.status_output.is_cancellable)
-    again = merchant.payments().create(order(first, "order-1", True), CallContext("key-1"))
+    once, twice = CallContext("key-1"), CallContext("key-1")
+    made = merchant.payments().create(order(first, "order-1", True), once)
+    state = made.payment.status_output
+    tell("created", f"{made.payment.status} {state.status_code} {state.is_authorized} {state.is_cancellable}")
+    again = merchant.payments().create(order(first, "order-1", True), twice)
     tell("same payment", again.payment.id == made.payment.id)
+    # The platform tells the time of the first request only with a repetition.
+    tell("repeated", f"{once.idempotence_request_timestamp} {twice.idempotence_request_timestamp > 1_700_000_000_000}")
     tell("same input", refusal(lambda: merchant.payments().create(order(first, "order-1", True), CallContext("key-2"))))
     held = decided(merchant, made.payment.id)
     tell("held", f"{held.status} {held.payment_output.amount_of_money.amount} "
@@ -100,6 +104,11 @@ def payments(merchant, endpoint, first, second):
     merchant.tokens().update(own.token, UpdateTokenRequest().from_dictionary({
         "paymentProductId": 1, "card": {"data": {"cardWithoutCvv": {"expiryDate": "0131"}}},
     }))
+    for expiry in "1210", "1330":
+        number["expiryDate"] = expiry
+        wrong = CreateTokenRequest().from_dictionary({
+            "paymentProductId": 1, "card": {"customer": {}, "data": {"cardWithoutCvv": number}}})
+        tell(expiry, refusal(lambda: merchant.tokens().create(wrong)))
     card = merchant.tokens().get(own.token).card.data.card_without_cvv
     tell("own card", f"{card.card_number} {card.expiry_date} {card.cardholder_name}")
     # The query is part of what is signed.

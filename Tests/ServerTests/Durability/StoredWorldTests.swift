@@ -68,12 +68,20 @@ struct StoredWorldTests {
     #expect(storage.ids() == ["default"])
   }
 
-  @Test("A world whose settings cannot be read stops the server, and one that has none begins anew")
+  @Test("A world whose settings cannot be read is left out and unchanged, and one that has none begins anew")
   func damaged() async throws {
     let storage = MemoryStorage()
     try storage.open("one").put(Array("{}".utf8), under: "served/world")
-    #expect(throws: StorageError.self) { _ = try WorldRegistry(WorldSettings(), of: .builtIn, in: storage) }
+    let registry = try WorldRegistry(WorldSettings(), of: .builtIn, in: storage)
+    #expect(registry.all.map(\.id) == ["default"])
+    #expect(registry.leftOut.map(\.id) == ["one"])
+    #expect(registry.leftOut.first?.error.code == .damaged)
+    #expect(storage.ids() == ["default", "one"])
     storage.remove("one")
+    storage.remove("default")
+    try storage.open("default").put(Array("{}".utf8), under: "served/world")
+    #expect(throws: StorageError.self) { _ = try WorldRegistry(WorldSettings(), of: .builtIn, in: storage) }
+    storage.remove("default")
     _ = storage.open("half")
     #expect(try WorldRegistry(WorldSettings(), of: .builtIn, in: storage).all.map(\.id) == ["default"])
   }

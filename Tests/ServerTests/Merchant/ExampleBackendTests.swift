@@ -16,6 +16,8 @@ struct ExampleBackendTests {
     var paid: String
     /// The variable with the secret of the shop, if the platform checks something made with it before a payment.
     var secret: String?
+    /// The pauses before the first two repetitions of a notification.
+    var pauses = ["PT10S", "PT60S"]
 
     var testDescription: String { file }
 
@@ -25,7 +27,7 @@ struct ExampleBackendTests {
         system: .worldline, file: "worldline_connect.py", paid: "payment.captured", secret: "WORLDLINE_SECRET"),
       Example(system: .assist, file: "assist.py", paid: "order-1 Approved", secret: "ASSIST_KEY"),
       Example(system: .dolyame, file: "dolyame.py", paid: "order-1 wait_for_commit"),
-      Example(system: .applePayGateway, file: "apple_pay.py", paid: "order-1 deposited"),
+      Example(system: .applePayGateway, file: "apple_pay.py", paid: "order-1 deposited", pauses: ["PT60S", "PT60S"]),
     ]
   }
 
@@ -56,10 +58,9 @@ struct ExampleBackendTests {
       } catch {
         throw Problem("\(error); \(try await server.messages())")
       }
-      // The platform repeats after 10 s, and after 60 s more.
-      try await server.advance("PT10S")
+      try await server.advance(example.pauses[0])
       _ = try await program.line("handled: ")
-      try await server.advance("PT60S")
+      try await server.advance(example.pauses[1])
       _ = try await program.line("known: ")
       #expect(await payment.value == "success")
       _ = try await program.line("handled: " + example.paid)

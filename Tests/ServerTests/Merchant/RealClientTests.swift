@@ -28,10 +28,12 @@ struct RealClientTests {
       let lines = try await Self.lines("worldline_client.py", [server.worldline, "payments"] + inputs)
       #expect(
         lines == [
-          "created: True", "same payment: True", "same input: ValidationException 400 21000020",
+          "created: PENDING_APPROVAL 600 True True", "same payment: True", "repeated: None True",
+          "same input: ValidationException 400 21000020",
           "held: PENDING_APPROVAL 1999 order-1", "approved: CAPTURED 1500", "refunded: REFUND_REQUESTED 500",
           "same refund: True", "too much: ValidationException 400 21000020", "token: True True",
-          "card: ************7977 1230", "own card: ************7977 0131 Jane Doe",
+          "card: ************7977 1230", "1210: ValidationException 400 21000120",
+          "1330: ValidationException 400 21000120", "own card: ************7977 0131 Jane Doe",
           "deleted: ReferenceException 404 1003", "cancelled: CANCELLED",
           "approve cancelled: ApiException 402 300450", "unknown: ReferenceException 404 1002",
           "wrong secret: AuthorizationException 403 9002",
@@ -91,6 +93,7 @@ struct RealClientTests {
           "currency: 3", "amount: 4", "held: 1 APPROVED 1999 0 0", "deposited: 2 DEPOSITED 1999 1500 0",
           "refunded: 4 REFUNDED 1999 1500 500", "too much: 5", "reverse refunded: 1", "paid: 2 DEPOSITED 1999 1999 0",
           "reversed: 3 REVERSED 1999 1999 0", "unknown: 6", "wrong token: 5",
+          "login: 4 REFUNDED 1999 1500 500", "older: 4 order-1 1999 0", "wrong password: 5",
         ])
     }
   }

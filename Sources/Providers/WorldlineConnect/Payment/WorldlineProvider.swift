@@ -131,9 +131,12 @@ actor WorldlineProvider: PaymentProvider {
     guard error.code == .platform, let field = first?.propertyName, field != "encryptedCustomerInput",
       field != "order", field != "productId"
     else { return error }
+    // The platform names a field of a card by its place in a request that has the card in clear.
+    let place = "cardPaymentMethodSpecificInput.card."
+    let name = field.hasPrefix(place) ? String(field.dropFirst(place.count)) : field
     return CheckoutError(
       code: .fields, platformCode: first?.code,
-      mistakes: [Mistake(path: field, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
+      mistakes: [Mistake(path: name, code: "refused", platformCode: first?.code, platformMessage: texts.refused)])
   }
 
   /// Cancels the payment through the merchant server, which knows about the payment even if its response was lost.

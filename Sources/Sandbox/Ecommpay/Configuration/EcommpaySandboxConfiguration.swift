@@ -17,6 +17,8 @@ public struct EcommpaySandboxConfiguration: SandboxConfiguration {
   public var latency: SandboxLatency = SandboxLatency()
   /// The limits on attempts, challenges and redirects.
   public var limits: SandboxLimits = SandboxLimits()
+  /// The delay before each repetition of a callback that was not acknowledged, in place of that of the limits.
+  public var redelivery: [Duration] = Self.callbackPauses
   /// How the merchant server reacts to the platform's callbacks.
   public var callbacks: NotificationBehaviour = .acknowledged
   /// The card issuer's settings, which override its card scenarios.

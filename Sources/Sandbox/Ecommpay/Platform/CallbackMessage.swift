@@ -33,7 +33,9 @@ struct CallbackMessage {
       "recurring": payment.recurringWire,
       "customer": ["id": .string(order.customerID)],
       "operation": [
-        "id": .integer(operation?.id ?? 0), "type": .string(operationType), "status": .string(verdict.status.operation),
+        "id": .integer(operation?.id ?? 0), "type": .string(operationType),
+        // What is told about an operation after the payment is that it was done, also that of a cancellation.
+        "status": .string(later == nil ? verdict.status.operation : "success"),
         "date": date, "created_date": .string((operation?.created ?? time).timestamp),
         "request_id": .string(later?.request ?? payment.attempt.identity), "sum_initial": sum.wire,
         "sum_converted": sum.wire, "code": .string(verdict.code.code), "message": .string(verdict.code.message),

@@ -34,6 +34,8 @@ extension PlatformPayment {
     var amount: Int64
     /// The merchant's ID for the refund, under which it takes effect once; nil if the merchant sent none.
     var refundID: String?
+    /// When it was done; nil if it was stored without that time.
+    var moment: Instant?
 
     /// The ID of the request for the operation, which the answer to it names.
     var request: String { String(id) }
@@ -41,7 +43,9 @@ extension PlatformPayment {
     var wire: JSON {
       [
         "id": .integer(id), "request_id": .string(request), "type": .string(type.rawValue), "status": "success",
-        "sum": ["amount": .integer(amount)], "merchant_refund_id": refundID.map(JSON.string),
+        "date": moment.map { .string($0.timestamp) }, "code": .string(EcommpayCode.success.code),
+        "message": .string(EcommpayCode.success.message), "sum": ["amount": .integer(amount)],
+        "merchant_refund_id": refundID.map(JSON.string),
       ]
     }
   }
@@ -92,7 +96,7 @@ extension PlatformPayment {
     case .cancel, .recurring: break
     case .refund, .reversal: giveBack(result.amount)
     }
-    note(DoneOperation(id: made.id, type: operation, amount: result.amount, refundID: refundID))
+    note(DoneOperation(id: made.id, type: operation, amount: result.amount, refundID: refundID, moment: made.created))
     return settle(AttemptResult(status: result.status, code: .success), by: made)
   }
 }

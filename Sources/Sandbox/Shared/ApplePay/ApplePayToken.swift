@@ -1,5 +1,6 @@
 import CheckoutCore
 import Crypto
+package import KassaCards
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -73,6 +74,12 @@ public struct ApplePayToken: Sendable, Equatable {
       let text = try? AES.GCM.open(sealedBox, using: cipher)
     else { throw .cipher }
     try self.init(content: JSON(json: Array(text)) ?? [:], transaction: transaction)
+  }
+
+  /// Returns whether the card's last month is over, or its expiry date is none.
+  package func isExpired(on today: CalendarDate) -> Bool {
+    guard let date = Int64(digits: expiry), (1...12).contains(date / 100 % 100) else { return true }
+    return (2000 + Int(date / 10_000), Int(date / 100 % 100)) < (today.year, today.month)
   }
 
   private init(content: JSON, transaction: String) throws(Fault) {

@@ -37,10 +37,12 @@ package struct PayerPage: Equatable, Sendable {
   /// The language of the order as two letters (ISO 639-1); nil if the platform does not know it.
   package var language: String?
   package var progress: Progress
+  /// The shop's page to which the payer returns; nil while the payer has not answered, or if the shop named none.
+  package var back: String?
 
   package init(
     kind: Kind, address: String, name: String, shop: String, payment: String, money: Money, lastFour: String? = nil,
-    language: String? = nil, progress: Progress
+    language: String? = nil, progress: Progress, back: String? = nil
   ) {
     self.kind = kind
     self.address = address
@@ -51,6 +53,7 @@ package struct PayerPage: Equatable, Sendable {
     self.lastFour = lastFour
     self.language = language
     self.progress = progress
+    self.back = back
   }
 }
 

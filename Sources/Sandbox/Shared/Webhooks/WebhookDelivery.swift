@@ -4,7 +4,7 @@ import HTTPTypes
 /// Delivers a platform's notifications to the merchant server.
 ///
 /// The first attempt is made immediately. Retries follow after the delays in `pauses`.
-/// Delivery ends when the server acknowledges the notification with status 200 or the last retry fails.
+/// Delivery ends when the server acknowledges the notification by the platform's rule or the last retry fails.
 package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
   package var outbox: Queue
   package var clock: any CheckoutClock
@@ -14,12 +14,14 @@ package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
   package var transport: any Transport
   /// The platform's store; nil if the platform keeps its state in memory only.
   package var store: CommittedStore?
+  /// When a notification counts as acknowledged.
+  package var acknowledgement: Acknowledgement
   /// Creates the signed request that carries a message; nil if the merchant server has no valid address.
   package var request: @Sendable (_ message: String, _ payment: String) -> TransportRequest?
 
   package init(
     outbox: Queue, clock: any CheckoutClock, spawn: Spawner, pauses: [Duration], transport: any Transport,
-    store: CommittedStore? = nil,
+    store: CommittedStore? = nil, acknowledgement: Acknowledgement = .ok,
     request: @escaping @Sendable (_ message: String, _ payment: String) -> TransportRequest?
   ) {
     self.outbox = outbox
@@ -28,6 +30,7 @@ package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
     self.pauses = pauses
     self.transport = transport
     self.store = store
+    self.acknowledgement = acknowledgement
     self.request = request
   }
 
@@ -70,7 +73,7 @@ package struct WebhookDelivery<Queue: NotificationQueue>: Sendable {
     var answer: TransportResponse?
     // Nothing is told before it is written.
     if store?.refusal == nil, let request = request(message, payment) { answer = try? await transport.send(request) }
-    let isDelivered = answer?.head.status == .ok
+    let isDelivered = answer.map(acknowledgement.accepts) ?? false
     outbox.note(isDelivered ? .delivered : isLast ? .givenUp : .waiting, index, of: payment)
     return isDelivered
   }

@@ -9,8 +9,13 @@ package struct FormFields: Sendable {
 
   /// - Parameter ignoresCase: whether names differ by more than case.
   package init(_ body: [UInt8], ignoresCase: Bool = false) {
+    self.init(URLEncoding.formFields(body), ignoresCase: ignoresCase)
+  }
+
+  /// - Parameter fields: the names and values, in the order of the request.
+  package init(_ fields: [(name: String, value: String)], ignoresCase: Bool = false) {
     var values: [String: String] = [:]
-    for (name, value) in URLEncoding.formFields(body) {
+    for (name, value) in fields {
       let key = ignoresCase ? name.lowercased() : name
       if values[key] == nil { values[key] = value } else if repeated == nil { repeated = name }
     }
