@@ -61,8 +61,9 @@ struct CreatedOrderTests {
     #expect(sandbox.status(of: "order-1") == (isApproved ? "wait_for_commit" : "rejected"))
     #expect(sandbox.page(at: Self.page)?.back == "https://shop.test/" + (isApproved ? "ok" : "no"))
     #expect(
-      sandbox.notifications(of: "order-1").map(\.status)
-        == (isApproved ? ["approved", "wait_for_commit"] : ["rejected"]))
+      sandbox.outbox(of: "order-1").map(\.status) == (isApproved ? ["approved", "wait_for_commit"] : ["rejected"]))
+    // The shop believes what the platform says when it is asked, which is further than the first webhook.
+    #expect(sandbox.notifications(of: "order-1").map(\.status) == [isApproved ? "wait_for_commit" : "rejected"])
     let commit = try ask(
       fixture, "order-1/commit", ["amount": .number("2500.14"), "items": Self.items],
       key: "33333333-3333-4333-8333-333333333333")

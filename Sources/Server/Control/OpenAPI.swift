@@ -37,7 +37,8 @@ package enum OpenAPI {
         "schema": parameter.schema,
       ]
     }
-    let errors = Set(route.errors + (route.body == nil ? [] : [.json, .large, .packed]) + [.token, .origin]).map(\.status)
+    let ofBody: [ControlError.Code] = route.body == nil ? [] : [.json, .large, .packed]
+    let errors = Set(route.errors + ofBody + [.token, .origin]).map(\.status)
     let failures = Set(errors).sorted().map { status -> (String, JSON) in
       let codes = ControlError.Code.allCases.filter { $0.status == status }.map(\.rawValue).joined(separator: ", ")
       return (

@@ -59,6 +59,21 @@ struct PageMarkupTests {
     }
   }
 
+  @Test(
+    "Only an address of the web becomes a way back to the shop",
+    arguments: [
+      ("https://shop.test/a?b=1&c=\"2", true), ("HTTP://127.0.0.1:3000", true), ("javascript:alert(1)", false),
+      ("//shop.test", false), ("shop.test", false),
+    ])
+  func back(address: String, isLink: Bool) throws {
+    var page = Self.page(.thirdParty, .approved)
+    page.back = address
+    let document = PayerPageView.document(page, at: "/w/default/pages/x", hasLeft: false, .english)
+    let markup = try Markup(document.markup(.english))
+    #expect(markup.faults == [])
+    #expect(markup.all("a").compactMap { $0.attributes["href"] } == (isLink ? [address] : []))
+  }
+
   @Test("A mistake is in words, and tied to its field")
   func mistakes() throws {
     let addresses = ChallengeView.Addresses(form: "/acs/ecommpay/challenge")
