@@ -43,7 +43,7 @@ struct ForeignFormTests {
       difference: "focus: expected expiry, seen card"),
     Program(
       file: "prompt_toolkit.yaml", needs: "prompt_toolkit",
-      found: ["DELETE-TO-START": [5, 5], "FOCUS-ORDER": [9, 9], "TYPE-BETWEEN": [0, 3]],
+      found: ["DELETE-TO-START": [5, 5], "FOCUS-ORDER": [8, 8], "TYPE-BETWEEN": [0, 3]],
       difference: "seen «42424242424242A42»"),
     Program(
       file: "questionary.yaml", needs: "questionary",

@@ -47,9 +47,9 @@ struct TraceTests {
   func unwritable() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("as it was", to: "keys.jsonl")
-    for path in [path, "/nowhere/keys.jsonl"] {
+    for (path, words) in [(path, "already exists"), ("/nowhere/keys.jsonl", "cannot write")] {
       let kassa = try TerminalProgram(.init(arguments: ["--trace", path], isControlled: false))
-      try kassa.waitForScreen("cannot write", "exit 2 $")
+      try kassa.waitForScreen(words, "exit 2 $")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "as it was")
   }

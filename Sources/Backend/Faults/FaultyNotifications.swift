@@ -85,7 +85,7 @@ struct FaultyNotifications: Transport {
   /// Changes the amount in the body of a notification.
   private static func tampered(_ body: [UInt8]) -> [UInt8] {
     let text = String(decoding: body, as: UTF8.self)
-    guard let range = text.firstRange(of: #""amount":"#) else { return Array((text + " ").utf8) }
+    guard let range = text.firstRange(of: #""amount":"#) else { return TamperedMessage.body(body) }
     // The amount may be a text.
     let start = text[range.upperBound...].firstIndex { $0 != "\"" } ?? range.upperBound
     return Array((text[..<start] + "9" + text[start...]).utf8)

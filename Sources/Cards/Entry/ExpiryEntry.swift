@@ -39,7 +39,8 @@ public struct ExpiryEntry: Sendable, Equatable {
   private var layout: GapLayout {
     let parts = parts
     if policy.yearFirst(line.digits, today: today) != nil {
-      return GapLayout(gaps: 1 << 4, count: line.count, style: policy.expirySlash, width: policy.slashText.text.utf8.count)
+      return GapLayout(
+        gaps: 1 << 4, count: line.count, style: policy.expirySlash, width: policy.slashText.text.utf8.count)
     }
     // Leave an invalid month visible, and show the slash after it only once the payer has typed a third digit.
     let style: CardPolicy.GapStyle = (1...12).contains(parts.month) ? policy.expirySlash : .withNextDigit

@@ -45,7 +45,9 @@ extension CardPolicy {
       return HolderVerdict(valid: false, potentiallyValid: false, reason: .cardNumber)
     }
     if onlyNumber, digits > 0 { return HolderVerdict(valid: false, potentiallyValid: true, reason: .cardNumber) }
-    if foreign, holderCharacters == .names { return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters) }
+    if foreign, holderCharacters == .names {
+      return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters)
+    }
     if text.count > 255 { return HolderVerdict(valid: false, potentiallyValid: false, reason: .tooLong) }
     return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
   }

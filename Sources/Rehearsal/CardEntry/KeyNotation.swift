@@ -163,7 +163,8 @@ extension Keystroke {
   private static let edits: [(key: Key, edit: EntryEdit)] = [
     (Key(.left), .left), (Key(.right), .right), (Key(.home), .home), (Key(.end), .end),
     (Key(.backspace), .backspace), (Key(.delete), .delete), (Key(.character("w"), .control), .deleteWordBack),
-    (Key(.left, .control), .wordLeft), (Key(.right, .control), .wordRight), (Key(.delete, .control), .deleteWordForward),
+    (Key(.left, .control), .wordLeft), (Key(.right, .control), .wordRight),
+    (Key(.delete, .control), .deleteWordForward),
     (Key(.character("u"), .control), .deleteToStart), (Key(.character("k"), .control), .deleteToEnd),
     (Key(.character("a"), .control), .home), (Key(.character("e"), .control), .end),
   ]

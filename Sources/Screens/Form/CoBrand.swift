@@ -42,7 +42,8 @@ extension PaymentForm {
     let offered = coBrands
     guard !offered.isEmpty else { return nil }
     let shown = CoBrand.method(facts?.methods.contains(method) == true ? method : facts?.method ?? method)
-    return [chosenCoBrand, facts?.preselected.map(CoBrand.scheme), shown].compactMap(\.self).first(where: offered.contains)
+    let wanted = [chosenCoBrand, facts?.preselected.map(CoBrand.scheme), shown]
+    return wanted.compactMap(\.self).first(where: offered.contains)
   }
 
   /// Chooses the brand some places after the selected one. If none is selected, chooses the first or the last one.

@@ -9,7 +9,8 @@ struct FieldEdit: Equatable {
   /// Whether the edit removes or restores text. Errors are not shown after that, and the focus does not move on.
   var takesAway: Bool {
     switch entry {
-    case .backspace, .delete, .deleteWordBack, .deleteWordForward, .deleteToStart, .deleteToEnd, .clear, .undo, .redo: true
+    case .backspace, .delete, .deleteWordBack, .deleteWordForward, .deleteToStart, .deleteToEnd, .clear, .undo, .redo:
+      true
     default: false
     }
   }

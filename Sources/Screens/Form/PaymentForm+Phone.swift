@@ -48,7 +48,8 @@ extension PaymentForm {
     }
     // The field already shows the 7 that follows.
     if isAfterPlus, text == "7" { return FormEntry.Effect() }
-    guard isAfterPlus && text.first?.isNumber == true || text.hasPrefix("+") && !text.hasPrefix("+7") else { return nil }
+    let isOther = text.hasPrefix("+") && !text.hasPrefix("+7")
+    guard isAfterPlus && text.first?.isNumber == true || isOther else { return nil }
     hasPhonePlus = isAfterPlus
     problems[index] = .text("problem.phone.foreign")
     return FormEntry.Effect()

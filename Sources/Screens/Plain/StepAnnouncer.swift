@@ -30,7 +30,7 @@ struct StepAnnouncer: Sendable {
   private var seen = 0
   private var reported: Set<Item> = []
   /// The step of the notification, as long as the one before it has not been completed.
-  private var held: [Item] = []
+  private var early: [Item] = []
 
   /// Returns the steps completed since the last call.
   mutating func take(_ presentation: Presentation) -> [Item] {
@@ -46,12 +46,12 @@ struct StepAnnouncer: Sendable {
       let item = Item(step: entry.step, attempt: entry.attempt)
       return entry.kind == .completed && reported.insert(item).inserted ? item : nil
     }
-    let items = (held + new).sorted { ($0.attempt, $0.step.rawValue) < ($1.attempt, $1.step.rawValue) }
-    held = []
+    let items = (early + new).sorted { ($0.attempt, $0.step.rawValue) < ($1.attempt, $1.step.rawValue) }
+    early = []
     guard !isOver, let last = items.last, last.step == .merchantNotified,
       !reported.contains(Item(step: .paymentProcessed, attempt: last.attempt))
     else { return items }
-    held = [last]
+    early = [last]
     return items.dropLast()
   }
 }

@@ -41,7 +41,8 @@ struct ControlSequence {
     case UInt8(ascii: "^"): return numbered(numbers[0], .control)
     case UInt8(ascii: "@"): return numbered(numbers[0], [.control, .shift])
     // F3 with a modifier is `1;2` to `1;16`. Other numbers are the row and the column in a reply about the cursor.
-    case UInt8(ascii: "R") where numbers.count > 1 && !(numbers[0] == 1 && 2...16 ~= numbers[1]) && !parameters.contains(0x3A):
+    case UInt8(ascii: "R")
+    where numbers.count > 1 && !(numbers[0] == 1 && 2...16 ~= numbers[1]) && !parameters.contains(0x3A):
       return nil
     case _ where isRelease: return nil
     default: return Self.letter(final).map { .event(.key(Key($0, modifiers))) }

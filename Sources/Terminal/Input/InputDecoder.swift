@@ -274,7 +274,8 @@ public struct InputDecoder: Sendable {
     case 0x5B where parameters.isEmpty: state = .console
     case 0x4D where parameters.isEmpty: state = .oldMouse([])
     // rxvt ends the escape sequences for shifted keys with a dollar sign. In a reply about a mode it is not the end.
-    case 0x24 where !parameters.isEmpty && parameters.allSatisfy({ 0x30...0x39 ~= $0 }): complete(value, parameters, isLate: isLate, into: &events)
+    case 0x24 where !parameters.isEmpty && parameters.allSatisfy({ 0x30...0x39 ~= $0 }):
+      complete(value, parameters, isLate: isLate, into: &events)
     case 0x20..<0x40:
       // A sequence that is longer than any key is swallowed up to its end, and never becomes typed text.
       if parameters.count < 32 { state = .control(parameters + [UInt8(value)], isLate: isLate) }

@@ -22,7 +22,7 @@ struct WatchOptions: ParsableArguments {
   func theatre() throws(Failure) -> StepTheatre? {
     guard watch || slow != nil || step else { return nil }
     guard !step || slow == nil else { throw Failure(message: "--step waits for a key, so it takes no --slow") }
-    guard TerminalProbe.isTerminal(STDIN_FILENO), TerminalProbe.isTerminal(STDOUT_FILENO) else {
+    guard TerminalProbe.isTerminal(0), TerminalProbe.isTerminal(1) else {
       throw Failure(message: "--watch, --slow and --step need a terminal for input and output")
     }
     let pause = try slow.map { text throws(Failure) in try Self.duration(text) } ?? StepTheatre.usualPause
