@@ -60,7 +60,8 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     var hints: [Hint] = []
     for binding in bindings {
       guard let text = binding.hint, let key = binding.keys.first else { continue }
-      hints.append(Hint(
+      hints.append(
+        Hint(
           key: key, others: Array(binding.keys.dropFirst()), text: text, action: binding.action, name: key.name))
     }
     self.hints = hints
