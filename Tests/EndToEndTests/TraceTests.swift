@@ -43,6 +43,16 @@ struct TraceTests {
     #expect(stat(path, &information) == 0 && information.st_mode & 0o777 == 0o600)
   }
 
+  @Test("The first key after F6 has its bytes already")
+  func firstKey() throws {
+    let kassa = try TerminalProgram(.init())
+    try kassa.openCardForm()
+    try kassa.press("F6")
+    try kassa.waitForIdle(screen: "trace")
+    try kassa.press("F5")
+    try kassa.waitForScreen("F5", "^[[15~", "1b5b31357e")
+  }
+
   @Test("A file that exists or cannot be created is an error before the screen opens")
   func unwritable() throws {
     let folder = try TemporaryFolder()

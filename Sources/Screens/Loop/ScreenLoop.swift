@@ -106,6 +106,7 @@ package final class ScreenLoop {
       }
       companion?.willHandle(event)
       session.handle(event, from: origin())
+      screen.tracesBytes = session.app.trace.isOn
       inputs += 1
       companion?.handled(isLast: pending.isEmpty, ofMany: isMany)
       if companion?.endStatus != nil { return pending.removeAll() }
@@ -129,7 +130,6 @@ package final class ScreenLoop {
 
   /// Where the event being handled came from; nil unless keys are traced. In virtual time, only its bytes are known.
   private func origin() -> InputOrigin? {
-    screen.tracesBytes = session.app.trace.isOn
     guard session.app.trace.isOn else { return nil }
     let bytes = pendingBytes.popFirst() ?? KeyBytes()
     return InputOrigin(bytes: bytes, microseconds: control == nil ? microseconds : clock.now.milliseconds * 1000)
