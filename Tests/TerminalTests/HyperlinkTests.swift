@@ -68,7 +68,7 @@ struct HyperlinkTests {
   @Test(
     "Links are sent only to terminals that support them",
     arguments: [("xterm-256color", true), ("linux", false), ("vt100", false), ("dumb", false), ("tmux-256color", true)])
-  func support(term: String, has: Bool) { #expect(LinkSupport.has(term) == has) }
+  func support(term: String, has: Bool) { #expect(TerminalFamily(term).hasLinks == has) }
 
   @Test(
     "Clipboard text is encoded in Base64",

@@ -53,7 +53,7 @@ struct RecordedKeysTests {
   func keys() {
     var pressed: [Sent: Set<String>] = [:]
     for row in Self.rows("terminal_keys") where !row[4].hasPrefix("(") && !row[4].isEmpty && !row[5].isEmpty {
-      guard (row[3] == "keypad") == KeyModes.needKeypad(row[2]), !Self.isOwn(row) else { continue }
+      guard (row[3] == "keypad") == TerminalFamily(row[2]).needsKeypadMode, !Self.isOwn(row) else { continue }
       pressed[Sent(terminal: row[0], bytes: Self.bytes(row[5])), default: []].insert(row[4])
     }
     #expect(Set(pressed.keys.map(\.terminal)).count >= 7)

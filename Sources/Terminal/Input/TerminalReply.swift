@@ -4,19 +4,6 @@ enum BackgroundQuery {
   static let bytes = Array("\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 }
 
-enum TerminalFamily {
-  private static let families = [
-    "xterm", "tmux", "screen", "rxvt", "foot", "alacritty", "wezterm", "konsole", "vte", "gnome", "st-", "mlterm",
-    "contour", "rio", "iterm", "putty", "zutty", "mosh",
-  ]
-
-  /// Whether the terminal carries out or silently ignores the strings of OSC, as for the background and the clipboard.
-  /// Others might print them.
-  static func ignoresStrings(_ term: String) -> Bool {
-    term == "st" || families.contains(where: term.hasPrefix) || term.contains("kitty") || term.contains("ghostty")
-  }
-}
-
 /// A string that a terminal sends in reply to a question: OSC, DCS, APC, PM or SOS up to its end. It is never input.
 ///
 /// It ends with ST or BEL. Any other control character is a key, because a reply has none, so that a lost end does not

@@ -77,12 +77,3 @@ extension Frame {
 extension Rect {
   fileprivate var columnRange: Range<Int> { column..<column + max(0, columns) }
 }
-
-/// The terminals that support hyperlinks (OSC 8) or silently ignore them.
-enum LinkSupport {
-  private static let families = [
-    "xterm", "alacritty", "foot", "kitty", "ghostty", "wezterm", "tmux", "vte", "konsole", "contour", "rio", "iterm",
-  ]
-
-  static func has(_ term: String) -> Bool { families.contains(where: term.hasPrefix) }
-}

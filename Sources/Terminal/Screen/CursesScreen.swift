@@ -47,13 +47,13 @@ public final class CursesScreen: Screen {
     let depth = Self.depth(atMost: configuration.depth)
     capabilities = ScreenCapabilities(depth: depth, unicode: isUnicode)
     styleCache = StyleCache(depth: depth)
-    hasLinks = LinkSupport.has(configuration.term)
+    hasLinks = TerminalFamily(configuration.term).hasLinks
     breaksWideCorner = ct_breaks_wide_corner()
     decoder = InputDecoder(escapeDelay: configuration.escapeDelay)
     // The currency sign or a letter: every set of single bytes but ASCII has a character there.
     hasEightBitCharacters = ct_character(0xE4) >= 0
     reportedSize = Self.currentSize
-    if configuration.asksBackground, depth != .mono, TerminalFamily.ignoresStrings(configuration.term) { ask() }
+    if configuration.asksBackground, depth != .mono, TerminalFamily(configuration.term).ignoresStrings { ask() }
   }
 
   deinit { close() }
@@ -61,8 +61,8 @@ public final class CursesScreen: Screen {
   private static func open(_ configuration: ScreenConfiguration) throws(ScreenError) {
     for name in configuration.candidates {
       let terminal = ct_terminal(
-        needs_keypad_mode: KeyModes.needKeypad(configuration.term),
-        has_meta_mode: KeyModes.haveMeta(configuration.term))
+        needs_keypad_mode: TerminalFamily(configuration.term).needsKeypadMode,
+        has_meta_mode: TerminalFamily(configuration.term).hasMetaMode)
       let result = ct_open(name, terminal, configuration.input, configuration.output, configuration.depth != .mono)
       switch Int(result) {
       case CT_OK: return
@@ -145,7 +145,7 @@ public final class CursesScreen: Screen {
   @discardableResult
   public func copy(_ text: String) -> Bool {
     let bytes = Clipboard.sequence(for: text)
-    guard !isClosed, TerminalFamily.ignoresStrings(configuration.term), !bytes.isEmpty else { return false }
+    guard !isClosed, TerminalFamily(configuration.term).ignoresStrings, !bytes.isEmpty else { return false }
     bytes.withUnsafeBufferPointer { ct_send($0.baseAddress, $0.count) }
     return true
   }
