@@ -125,7 +125,7 @@ struct InputDecoderTests {
     decoder.feed(bytes: "\u{1B}[99~".utf8, into: &events)
     #expect(events.isEmpty)
     decoder.isTracing = true
-    decoder.feed(bytes: "\u{1B}[99~\u{1B}[?62cx".utf8, into: &events)
+    decoder.feed(bytes: "\u{1B}[99~\u{1B}[?62c\u{1B}[3;1R\u{1B}[4;2$yx".utf8, into: &events)
     #expect(events == [.unknown, key("x")])
     #expect(decoder.takeBytes().map(\.caret) == ["^[[99~", "x"])
   }

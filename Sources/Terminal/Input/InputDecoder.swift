@@ -142,6 +142,9 @@ public struct InputDecoder: Sendable {
     giveUp(on: Character(Unicode.Scalar(reply.introducer)), [], isLate: reply.isLate, into: &events)
   }
 
+  /// Whether a control sequence that is no key tells the cursor, the status, the size or a mode: CPR, DSR, XTWINOPS, DECRPM.
+  private static func endsReply(_ final: UInt32) -> Bool { [0x52, 0x6E, 0x74, 0x79].contains(final) }
+
   /// Whether the parameters of a control sequence are those of a terminal's reply. No key has a private parameter.
   private static func isReply(_ parameters: [UInt8]) -> Bool { parameters.first.map { 0x3D...0x3F ~= $0 } ?? false }
 
@@ -295,7 +298,7 @@ public struct InputDecoder: Sendable {
     case .event(let event): report(event, into: &events)
     case .pasteStart: state = .paste(PasteBuffer(limit: Self.pasteLimit))
     case nil where isLate: giveUp(on: "[", parameters + [UInt8(final)], isLate: true, into: &events)
-    case nil: if isTracing, !Self.isReply(parameters) { events.append(.unknown) }
+    case nil: if isTracing, !Self.isReply(parameters), !Self.endsReply(final) { events.append(.unknown) }
     }
   }
 
