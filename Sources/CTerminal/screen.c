@@ -24,6 +24,9 @@ static struct {
   bool has_colors, has_paste, has_mouse, has_meta_mode, has_title, is_suspended;
 } open_screen;
 
+// The most columns and rows that are drawn in. Nothing is longer, and a thousand of both already take 160 MB.
+enum { largest = 1000 };
+
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
 // Enables reports of clicks and wheel events, with decimal coordinates (SGR).
@@ -144,9 +147,10 @@ int ct_open(const char *term, ct_terminal terminal, int input, int output, bool 
   open_screen.terminal = fcntl(output, F_DUPFD_CLOEXEC, 3);
   if (open_screen.input == NULL || open_screen.output == NULL || open_screen.terminal < 0 || ct_signals_open() < 0) return fail(CT_SYSTEM);
   ct_guard_save(input);
-  // Use the size of the terminal. The environment variables LINES and COLUMNS would prevent a later resize.
+  // The size is set below. The environment variables LINES and COLUMNS would prevent a later resize, and curses would keep
+  // cells for a window of any size.
   use_env(FALSE);
-  use_tioctl(TRUE);
+  use_tioctl(FALSE);
   open_screen.screen = newterm(term, open_screen.output, open_screen.input);
   if (open_screen.screen == NULL) return fail(CT_UNKNOWN);
   if (string("cup") == NULL) {
@@ -154,6 +158,7 @@ int ct_open(const char *term, ct_terminal terminal, int input, int output, bool 
     delscreen(open_screen.screen);
     return fail(CT_UNKNOWN);
   }
+  ct_resize(0, 0);
   raw();
   noecho();
   nonl();
@@ -215,6 +220,8 @@ void ct_resize(int columns, int rows) {
       return;
     }
   }
+  if (columns > largest) columns = largest;
+  if (rows > largest) rows = largest;
   if (is_term_resized(rows, columns)) resizeterm(rows, columns);
 }
 

@@ -48,7 +48,8 @@ struct CardTrackTests {
     "Half a track, a misread one, another format and two cards are told apart",
     arguments: [
       ("%B4314220000000056^DOE/JANE^3012101", .incomplete), (";4314220000000056=3012", .incomplete),
-      (one + ";431422", .incomplete),
+      (one + ";431422", .incomplete), ("%B4314220000000056&DOE-JANE&3012101_", .layout),
+      ("%B4314220000000056&", .layout), ("%B4314220000000056", .incomplete), ("%B43142200000&", .incomplete),
       (one + "7", .checkCharacter), (two + "1", .checkCharacter), (one + "8" + two + "1", .checkCharacter),
       (";4314220000000056?", .format), (";431422=3012101?", .format), (";43142200000000561234=3012101?", .format),
       (";4314220000000056=3013101?", .format), (";4314220000000056=3A12101?", .format),

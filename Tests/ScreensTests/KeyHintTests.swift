@@ -43,6 +43,25 @@ struct KeyHintTests {
     #expect(line.contains("F10 ") || name == "card", "\(line)")
   }
 
+  @Test(
+    "Where the terminal keeps F1 and F10, the footer names other keys, which do the same",
+    arguments: StringTable.languages)
+  func kept(language: String) throws {
+    for name in ["redirect", "challenge-elsewhere", "card"] {
+      let scene = try ScreenFixture.scene(name)
+      let checkout = ScreenFixture.checkout(
+        language: language, scene: scene, simulatesOutOfBandActions: true,
+        keptKeys: [Key(.function(1)), Key(.function(10))])
+      scene.play(checkout)
+      let line = try #require(checkout.text.split(separator: "\n").last)
+      #expect(!line.contains("F1 ") && !line.contains("F10 ") && line.contains("Alt-1 "), "\(name): \(line)")
+      let leave = language == "de" ? "Strg-C " : "Ctrl-C "
+      #expect(line.contains(leave) || name == "card", "\(name): \(line)")
+      checkout.press("Alt-1")
+      #expect(checkout.page.dialog != nil || checkout.page.isOverlay)
+    }
+  }
+
   @Test("The help is named in every footer, at every size", arguments: StringTable.languages)
   func help(language: String) throws {
     for name in ScreenFixture.scenes where name != "help" {

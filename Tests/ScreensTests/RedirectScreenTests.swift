@@ -153,6 +153,10 @@ struct KeepingTests {
     }
     checkout.press("c")
     #expect(checkout.session.wantsCopy == "p1")
+    // Whether the terminal allows it is not known.
+    #expect(checkout.page.status.text.hasPrefix("Sent to the clipboard"))
+    checkout.session.tellNotCopied()
+    #expect(checkout.page.status.text == "This terminal takes no text for the clipboard")
     checkout.press("s")
     #expect(saved.map(\.name) == ["receipt-p1.txt"])
     let text = saved.first?.text ?? ""

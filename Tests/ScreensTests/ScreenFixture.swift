@@ -33,7 +33,7 @@ enum ScreenFixture {
     size: Size = Size(columns: 80, rows: 24), theme: Theme = Theme(), mock: MockModeType = .disabled,
     language: String = "en", configuration: EcommpaySandboxConfiguration = EcommpaySandboxConfiguration(),
     scene: Gallery.Scene? = nil, simulatesOutOfBandActions: Bool = false,
-    isClean: Bool = false,
+    isClean: Bool = false, keptKeys: Set<Key> = [],
     change: @escaping @Sendable (PaymentOptions) -> Void = { _ in }
   ) -> HeadlessCheckout {
     var setup = Setup(
@@ -41,6 +41,7 @@ enum ScreenFixture {
       strings: StringTable(language: language) ?? .english, theme: theme, testCards: testCards)
     setup.simulatesOutOfBandActions = simulatesOutOfBandActions
     setup.isClean = isClean
+    setup.keptKeys = keptKeys
     let payments = Mutex(0)
     return HeadlessCheckout(
       setup: setup, size: size, backend: scene?.backend ?? configuration.backend()

@@ -75,6 +75,16 @@ struct ThemeTests {
     #expect(TerminalEnvironment { $0 == "COLORFGBG" ? value : nil }.background == expected)
   }
 
+  /// Sources: VTE sets VTE_VERSION in the programs of its windows, GNU screen sets STY.
+  @Test("Windows of VTE keep F1 and F10, and GNU screen gets no mouse")
+  func keptByTerminal() {
+    let keys = [Key(.function(1)), Key(.function(10))]
+    #expect(TerminalEnvironment { _ in nil }.keptKeys.isEmpty && TerminalEnvironment { _ in nil }.allowsMouse)
+    #expect(TerminalEnvironment { $0 == "VTE_VERSION" ? "7006" : nil }.keptKeys == Set(keys))
+    #expect(TerminalEnvironment { $0 == "VTE_VERSION" ? "" : nil }.keptKeys.isEmpty)
+    #expect(!TerminalEnvironment { $0 == "STY" ? "1234.pts-0.host" : nil }.allowsMouse)
+  }
+
   @Test("Themes are found by their exact names", arguments: Theme.names)
   func names(name: String) {
     #expect(Theme(named: name) != nil)

@@ -198,6 +198,37 @@ struct CursesScreenTests {
     #expect(terminal.unread == 0)
   }
 
+  /// Screen readers speak what is sent. Of a row in which some letters stay, they would speak pieces of words.
+  @Test("A page that changes sends its rows whole, and a key only what it changes")
+  func wholeRows() throws {
+    for (count, isWhole) in [(9, true), (8, false)] {
+      let terminal = try TestTerminal()
+      var frame = self.frame()
+      for row in 0..<count { frame.put("Card number one", at: Point(column: 2, row: row), style: Style()) }
+      terminal.screen.show(frame)
+      _ = terminal.output()
+      for row in 0..<count { frame.put("Card numbed two", at: Point(column: 2, row: row), style: Style()) }
+      terminal.screen.show(frame)
+      let output = terminal.output()
+      #expect(
+        output.ranges(of: "Card numbed two").count == (isWhole ? count : 0), "\(count): \(output.debugDescription)")
+    }
+  }
+
+  @Test(
+    "Text for the clipboard is sent to terminals that take it or ignore it, and never to one that would print it",
+    arguments: [
+      ("xterm-256color", true), ("st-256color", true), ("tmux-256color", true), ("linux", false), ("vt100", false),
+    ]
+  )
+  func copy(term: String, isSent: Bool) throws {
+    let terminal = try TestTerminal(term: term)
+    _ = terminal.output()
+    #expect(terminal.screen.copy("abc") == isSent)
+    #expect(terminal.output() == (isSent ? "\u{1B}]52;c;YWJj\u{7}" : ""))
+    #expect(!terminal.screen.copy(String(repeating: "a", count: Clipboard.longest + 1)) && terminal.output() == "")
+  }
+
   @Test func withoutUnicodeEverythingIsASCII() throws {
     for terminal in [{ try TestTerminal(language: "C") }, { try TestTerminal(isASCII: true) }] {
       let terminal = try terminal()
@@ -328,6 +359,24 @@ struct CursesScreenTests {
     #expect(screen.size == Size(columns: 33, rows: 7))
     #expect(TerminalProbe.size(of: pair.terminal) == screen.size)
     #expect(TerminalProbe.columns(of: -1, fallback: 72) == 72)
+  }
+
+  /// Cells for a window of 3,000 by 2,000 take half a gigabyte, and those for the largest one are more than there is.
+  @Test("Of a huge window, a thousand columns and rows are drawn in", arguments: [(3000, 2000), (65_535, 65_535)])
+  func hugeWindow(columns: Int, rows: Int) throws {
+    let pair = try #require(PseudoTerminal(size: Size(columns: columns, rows: rows)))
+    var configuration = ScreenConfiguration(term: "xterm", language: "C.UTF-8")
+    (configuration.input, configuration.output) = (pair.terminal, pair.terminal)
+    configuration.hasCrashGuard = false
+    let screen = try CursesScreen(configuration: configuration)
+    defer { screen.close() }
+    #expect(screen.size == Size(columns: 1000, rows: 1000))
+    pair.resize(Size(columns: 2000, rows: 7))
+    kill(getpid(), SIGWINCH)
+    #expect(Poller.wait(inputs: screen.descriptors, timeout: hangGuard) != .timedOut)
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    #expect(screen.size == Size(columns: 1000, rows: 7))
   }
 }
 

@@ -4,7 +4,8 @@
 /// sentinel, then perhaps the check character of the track, and usually Enter. Sources: ISO/IEC 7811-2 (characters,
 /// parity and the check character) and ISO/IEC 7813 (the structure of tracks 1 and 2).
 ///
-/// Other keyboard layouts lose parts of a track: see findings/german-card-reader.sh.
+/// Other keyboard layouts lose parts of a track: see findings/german-card-reader.sh. Track 1 is then recognised, but not read,
+/// because letters and signs have changed places in it.
 ///
 /// Only the number, the expiry date and the name are kept. The service code and the discretionary data, which may help
 /// to forge a card, are dropped while the text is read.
@@ -26,6 +27,8 @@ public struct CardTrack: Sendable, Equatable {
     case format
     /// Tracks 1 and 2 belong to different cards.
     case differs
+    /// The keyboard layout is not the US one, for which readers type.
+    case layout
   }
 
   /// Whether the text begins with the start sentinel of track 1 or 2, so that nobody can mean it as a card number.
@@ -71,7 +74,9 @@ public struct CardTrack: Sendable, Equatable {
       case UInt8(ascii: "+") where !tracks.isEmpty: return tracks
       default: throw .format
       }
-      guard let end = rest.firstIndex(of: UInt8(ascii: "?")) else { throw .incomplete }
+      guard let end = rest.firstIndex(of: UInt8(ascii: "?")) else {
+        throw layout == .one && isOfOtherLayout(rest) ? .layout : .incomplete
+      }
       tracks.append(try CardTrack(rest[..<end].dropFirst(), layout))
       let track = rest[...end]
       rest = rest[(end + 1)...]
@@ -80,6 +85,13 @@ public struct CardTrack: Sendable, Equatable {
       guard check == layout.checkCharacter(of: track) else { throw .checkCharacter }
       rest = rest.dropFirst()
     }
+  }
+
+  /// Whether another character stands where the number of track 1 ends, such as `&` on the German layout.
+  private static func isOfOtherLayout(_ track: Bytes) -> Bool {
+    let digits = track.dropFirst(2).prefix { (0x30...0x39).contains($0) }
+    guard (12...19).contains(digits.count), digits.endIndex < track.endIndex else { return false }
+    return track[digits.endIndex] > 0x20 && track[digits.endIndex] != Layout.one.separator
   }
 
   private init(number: String, expiry: String?, name: String?) {

@@ -83,7 +83,8 @@ package struct ConformanceTable: Sendable {
   /// The reasons that the column `error` may name.
   package static let reasons = [
     "any", "cardNumber", "characters", "checkDigit", "empty", "incomplete", "month", "nothing", "past", "tooFar",
-    "tooLong", "tooShort", "track.checkCharacter", "track.differs", "track.format", "track.incomplete", "unknownBrand",
+    "tooLong", "tooShort", "track.checkCharacter", "track.differs", "track.format", "track.incomplete", "track.layout",
+    "unknownBrand",
   ]
 
   /// Reads a table.

@@ -4,7 +4,7 @@ import KassaScreens
 import KassaTerminal
 
 /// A playback driver for a checkout in the same process, without a terminal.
-final class HeadlessDriver: PlaybackDriver {
+class HeadlessDriver: PlaybackDriver {
   let checkout: HeadlessCheckout
 
   init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
@@ -25,6 +25,7 @@ final class HeadlessDriver: PlaybackDriver {
   var frame: Frame { checkout.frame }
   var hasDirectColours: Bool { false }
   var isTerminal: Bool { false }
+  var readsPage: Bool { true }
   var page: Page { checkout.page }
   var paintedPage: Page { checkout.session.shownPage }
   var state: FlowSnapshot {

@@ -27,6 +27,8 @@ protocol PlaybackDriver: AnyObject {
   var hasDirectColours: Bool { get }
   /// Whether frames are read back from a real terminal, which does not report colours for invisible characters.
   var isTerminal: Bool { get }
+  /// Whether the screen shows the page as it is, so that texts can be found by the page's elements where they are wrapped.
+  var readsPage: Bool { get }
   var page: Page { get }
   /// The page that was painted last, which is the current one while `onFrame` is called.
   var paintedPage: Page { get }
@@ -92,6 +94,7 @@ protocol PlaybackDriver: AnyObject {
 extension PlaybackDriver {
   func lastNotification(of payment: String) -> String? { nil }
   var paintedPage: Page { page }
+  var readsPage: Bool { true }
 }
 
 /// The flow state in the program under test.

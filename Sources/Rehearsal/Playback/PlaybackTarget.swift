@@ -20,7 +20,9 @@ package enum PlaybackTarget: Sendable {
 
   func stage(_ composed: ComposedCheckout, _ look: Look, seed: UInt64) throws(ComposingError) -> any PlaybackDriver {
     switch self {
-    case .headless: HeadlessDriver(composed, size: look.size, seed: seed)
+    case .headless:
+      look.mode == .plain
+        ? LineDriver(composed, seed: seed) : HeadlessDriver(composed, size: look.size, seed: seed)
     case .terminal(let program): try TerminalDriver(composed, look, seed: seed, program: program)
     }
   }
@@ -31,10 +33,12 @@ package struct Look: Hashable, Sendable {
   package var size: Size
   package var theme: String
   package var colours: ColourMode
+  package var mode: InterfaceMode
 
   init(_ script: Script, _ cell: Combination) {
     size = cell.size ?? script.terminal.size
     theme = cell.theme ?? script.terminal.theme
     colours = cell.colours ?? script.terminal.colours
+    mode = cell.mode ?? script.terminal.mode
   }
 }

@@ -51,6 +51,9 @@ package struct Player: Sendable {
     if let reason = script.skipReason {
       return Performance(result: result(of: script, cell, .asked(reason)), snapshots: [:])
     }
+    if case .terminal = target, (cell.mode ?? script.played(in: cell).terminal.mode) == .plain {
+      return Performance(result: result(of: script, cell, .asked("line mode needs no terminal")), snapshots: [:])
+    }
     let start = now()
     var performance =
       script.program == nil && script.played(in: cell).program == nil

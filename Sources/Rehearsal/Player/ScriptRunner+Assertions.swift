@@ -30,7 +30,8 @@ extension ScriptRunner {
     }
     let pattern = names.pattern(cell.expand(sight.text))
     guard let place = sight.place else {
-      let isSeen = FrameReading(stage.frame, of: stage.page).contains(pattern)
+      let reading = stage.readsPage ? FrameReading(stage.frame, of: stage.page) : FrameReading(stage.frame)
+      let isSeen = reading.contains(pattern)
       return sight.count == nil || !isSeen ? (isSeen ? 1 : 0) : max(1, FrameReading(stage.frame).count(pattern))
     }
     let part = try part(place, "see")

@@ -34,6 +34,8 @@ struct ScriptForm: Sendable {
       .init(
         "colours", .elements(.words(ColourMode.allCases.map(\.rawValue))), "`$cell.colours`", .anyOf, needsValue: true),
       .init(
+        "modes", .elements(.words(InterfaceMode.allCases.map(\.rawValue))), "`$cell.mode`", .anyOf, needsValue: true),
+      .init(
         "cards", .readElsewhere(.elements(.text("a test card, a scenario for all of its cards, or `all`"))),
         "`$cell.card`, `$cell.code` (its result code), `$cell.cvc` (a security code of the right length)", .anyOf,
         needsValue: true),
@@ -106,6 +108,9 @@ struct ScriptForm: Sendable {
     .init("size", Verb.Name.size, "columns and rows, up to 500 each; `80x24` if absent"),
     .init("colours", .words(ColourMode.allCases.map(\.rawValue)), "colours of the terminal; `256` if absent"),
     .init("theme", .words(Theme.names), "colours of the program; `terminal` if absent"),
+    .init(
+      "mode", .words(InterfaceMode.allCases.map(\.rawValue)),
+      "whether the program uses the whole window or talks in lines, as with `--plain`; `screen` if absent"),
   ]
 
   static let result = ScriptShape.table([

@@ -9,6 +9,7 @@ package struct Matrix: Sendable {
   package var sizes: [Size] = []
   package var themes: [String] = []
   package var colours: [ColourMode] = []
+  package var modes: [InterfaceMode] = []
   package var cards: [TestCard] = []
   package var mocks: [String] = []
 
@@ -17,8 +18,8 @@ package struct Matrix: Sendable {
   /// The names that `$cell.NAME` can stand for, given the axes.
   var names: [String] {
     (languages.isEmpty ? [] : ["language"]) + (sizes.isEmpty ? [] : ["size"]) + (themes.isEmpty ? [] : ["theme"])
-      + (colours.isEmpty ? [] : ["colours"]) + (mocks.isEmpty ? [] : ["mock"])
-      + (cards.isEmpty ? [] : ["card", "code", "cvc"])
+      + (colours.isEmpty ? [] : ["colours"]) + (modes.isEmpty ? [] : ["mode"])
+      + (mocks.isEmpty ? [] : ["mock"]) + (cards.isEmpty ? [] : ["card", "code", "cvc"])
   }
 }
 
@@ -28,6 +29,7 @@ package struct Combination: Sendable {
   package var size: Size?
   package var theme: String?
   package var colours: ColourMode?
+  package var mode: InterfaceMode?
   package var card: TestCard?
   package var mock: String?
   /// The index of the row of examples.
@@ -44,13 +46,13 @@ package struct Combination: Sendable {
   package var words: [String] {
     [
       rowName, language, size.map { "\($0.columns)x\($0.rows)" }, theme, colours?.rawValue,
-      card.map(CardNames.builtIn.name),
+      mode?.rawValue, card.map(CardNames.builtIn.name),
       mock.map { "mock-\($0)" },
     ].compactMap(\.self)
   }
 
   /// The names that a script can use in place of `NAME` in `$cell.NAME`.
-  static let names = ["language", "size", "theme", "colours", "mock", "card", "code", "cvc"]
+  static let names = ["language", "size", "theme", "colours", "mode", "mock", "card", "code", "cvc"]
 
   /// Returns the settings of the checkout in this combination.
   package func settings(over settings: CheckoutSettings) -> CheckoutSettings {
@@ -65,7 +67,8 @@ package struct Combination: Sendable {
     guard text.contains("$") else { return text }
     let values: [(String, String?)] = [
       ("language", language), ("size", size.map { "\($0.columns)x\($0.rows)" }), ("theme", theme),
-      ("colours", colours?.rawValue), ("mock", mock), ("card", card?.number), ("code", card?.code),
+      ("colours", colours?.rawValue), ("mode", mode?.rawValue), ("mock", mock), ("card", card?.number),
+      ("code", card?.code),
       ("cvc", card.map { $0.brand == "american-express" ? "1234" : "123" }),
     ]
     let expanded = values.reduce(text) { text, value in
@@ -116,6 +119,7 @@ extension Script {
     cross(matrix.sizes, \.size)
     cross(matrix.themes, \.theme)
     cross(matrix.colours, \.colours)
+    cross(matrix.modes, \.mode)
     cross(matrix.cards, \.card)
     cross(matrix.mocks, \.mock)
     return cells

@@ -68,7 +68,7 @@ extension StepReader {
   }
 
   private mutating func programMatrix(_ value: PlacedValue) -> Matrix {
-    let foreign = ["languages", "themes", "colours", "mocks"]
+    let foreign = ["languages", "themes", "colours", "modes", "mocks"]
     for entry in value.entries ?? [] where foreign.contains(entry.key) {
       reader.complain(
         .unknownKey, entry.place,

@@ -342,6 +342,7 @@ struct StepReader {
     settings.size = read?["size"]?.size ?? settings.size
     settings.colours = read?["colours"]?.text.flatMap(ColourMode.init) ?? settings.colours
     settings.theme = read?["theme"]?.text ?? settings.theme
+    settings.mode = read?["mode"]?.text.flatMap(InterfaceMode.init) ?? settings.mode
     return settings
   }
 
@@ -354,6 +355,7 @@ struct StepReader {
     matrix.sizes = read["sizes"]?.elements.compactMap(\.size) ?? []
     matrix.themes = texts("themes")
     matrix.colours = texts("colours").compactMap(ColourMode.init)
+    matrix.modes = texts("modes").compactMap(InterfaceMode.init)
     matrix.mocks = texts("mocks")
     guard let cards = read["cards"]?.source else { return matrix }
     if reader.elements(cards).isEmpty { reader.complain(.missing, cards.place, "cards needs a value") }

@@ -87,8 +87,17 @@ package struct TerminalSettings: Hashable, Sendable {
   package var colours = ColourMode.ansi256
   /// The name of the colour theme, one of `Theme.names`.
   package var theme = "terminal"
+  package var mode = InterfaceMode.screen
 
   package init() {}
+}
+
+/// How the program talks to the payer.
+package enum InterfaceMode: String, CaseIterable, Sendable {
+  /// In the whole window.
+  case screen
+  /// In lines, as with `--plain`.
+  case plain
 }
 
 /// The colour mode of the terminal.

@@ -36,7 +36,8 @@ extension Array where Element: PlayedStep {
 extension Matrix {
   /// The number of combinations. Values above the limit become `ScriptBudget.cases + 1`.
   var count: Int {
-    [languages.count, sizes.count, themes.count, colours.count, cards.count, mocks.count].reduce(1) { product, count in
+    [languages.count, sizes.count, themes.count, colours.count, modes.count, cards.count, mocks.count].reduce(1) {
+      product, count in
       Swift.min(product * Swift.max(1, Swift.min(count, ScriptBudget.cases + 1)), ScriptBudget.cases + 1)
     }
   }

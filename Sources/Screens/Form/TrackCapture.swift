@@ -144,7 +144,9 @@ package struct TrackCapture: Sendable {
   func ended() -> Effect {
     if let sentinel { return .ordinary([sentinel]) }
     switch phase {
-    case .reading: return .failed(.incomplete)
+    case .reading:
+      if case .failure(let failure) = tracks { return .failed(failure) }
+      return .failed(.incomplete)
     case .ambiguous:
       if case .failure = tracks { return .failed(.checkCharacter) }
       return .nothing

@@ -193,6 +193,15 @@ package struct PlainDialogue: Sendable {
     return .perform(.fill(id, text: line))
   }
 
+  /// Returns the number of an element in the menu that is asked for; nil if the menu does not have it, or there is none.
+  package func line(to id: ElementID) -> String? {
+    guard case .menu(let ids) = asking else { return nil }
+    return ids.firstIndex(of: id).map { String($0 + 1) }
+  }
+
+  /// Whether an empty line goes on: the field that is asked for needs nothing, or keeps what it has.
+  package var canPass: Bool { asked.flatMap(field).map { Self.isKept($0) || !$0.isRequired } ?? false }
+
   // MARK: Commands
 
   /// - Parameter words: the words after the command.

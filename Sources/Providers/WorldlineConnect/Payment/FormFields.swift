@@ -42,13 +42,17 @@ struct FormFields {
     if let link = hints.link {
       label = label.split(separator: "{link}", omittingEmptySubsequences: false).joined(separator: link)
     }
+    let kind = kind(source)
+    // In the form of a group it is not known yet which of the products the card belongs to, so how many digits its code has.
+    let hasTooltip = product != nil || kind != .securityCode
     return Field(
-      id: source.identifier, kind: kind(source),
+      id: source.identifier, kind: kind,
       isRequired: source.dataRestrictions.isRequired && attribute?.status != .canWrite
         || attribute?.status == .mustWrite,
       label: label, prefilled: prefilled(source, attribute),
       placeholder: texts.placeholder(of: source, product: product),
-      tooltip: texts.tooltip(of: source, product: product), mask: hints.mask, rules: source.dataRestrictions.rules,
+      tooltip: hasTooltip ? texts.tooltip(of: source, product: product) : nil, mask: hints.mask,
+      rules: source.dataRestrictions.rules,
       isReadOnly: isReadOnly, isSecret: hints.obfuscate ? true : nil, role: role(source))
   }
 
