@@ -78,7 +78,7 @@ struct LineModeTests {
   func secrets() throws {
     let script = Self.plain(
       "choose: card", "fill: { pan: 4111111111111111, expiry: 12/30, code: 739, holder: JANE DOE }", "choose: pay",
-      "choose: again", "snapshot: again")
+      "choose: retry", "snapshot: again")
     let performance = try Rehearsing.play(script, snapshots: Snapshots(isUpdating: true))
     #expect(performance.result.failure == nil, "\(performance.result.failureText)")
     let everything = CaseReports.everything(about: performance.result).joined()

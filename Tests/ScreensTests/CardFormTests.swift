@@ -41,6 +41,31 @@ struct CardFormTests {
     #expect(field("pan", checkout)?.error == nil)
   }
 
+  @Test("That a field has refused a text is said until it is left, because it says nothing about what is there")
+  func refusedText() {
+    let checkout = form()
+    checkout.press("Tab")
+    checkout.type("0530")
+    checkout.press("Shift-Tab", "Shift-Tab", "Tab")
+    checkout.paste("hello world")
+    #expect(field("expiry", checkout)?.error == "Digits only: MM/YY")
+    checkout.press("Tab")
+    checkout.paste("abc")
+    #expect(field("code", checkout)?.error != nil)
+    checkout.press("Tab")
+    for id: ElementID in ["expiry", "code"] { #expect(field(id, checkout)?.error == nil) }
+  }
+
+  @Test("A missing code is still missing when the brand becomes known")
+  func missingCode() {
+    let checkout = form()
+    checkout.press("Tab", "Tab", "Tab", "Tab", "Enter")
+    let error = field("code", checkout)?.error
+    #expect(error != nil)
+    checkout.type("4314")
+    #expect(field("code", checkout)?.error == error)
+  }
+
   @Test("Submitting an empty form shows all errors and focuses the first field")
   func submitEmpty() {
     let checkout = form()

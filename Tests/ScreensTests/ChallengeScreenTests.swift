@@ -87,10 +87,25 @@ struct ChallengeScreenTests {
     #expect(checkout.flow.challenge?.kind == .code)
   }
 
+  @Test("Space chooses an answer, Enter goes on with it, and the footer says what Enter does")
+  func space() {
+    let checkout = asked(ACSBehaviour(question: .singleSelect))
+    func enter() -> String? { checkout.page.hints.first { $0.key == "Enter" }?.text }
+    #expect(enter() == "choose")
+    checkout.press("Space")
+    #expect(boxes(checkout)["option.phone"] == true && checkout.page.focus == "option.phone")
+    checkout.press("Enter")
+    #expect(checkout.flow.challenge?.kind == .code && enter() == "submit")
+    checkout.press("Tab", "Tab")
+    #expect(enter() == "choose", "\(checkout.text)")
+  }
+
   @Test("A wrong multi-select choice is reported and cleared")
   func multiple() {
     let checkout = asked(ACSBehaviour(question: .multiSelect))
     #expect(boxes(checkout).values.allSatisfy { !$0 })
+    checkout.perform(.press("submit"))
+    #expect(checkout.page.status.tone == .error && checkout.flow.challenge?.refusals == 0, "an empty answer costs nothing")
     checkout.perform(.press("option.lima"))
     checkout.perform(.press("submit"))
     #expect(checkout.flow.challenge?.isWarning == true)

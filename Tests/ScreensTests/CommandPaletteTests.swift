@@ -40,7 +40,7 @@ struct CommandPaletteTests {
     let quit = checkout.page.dialog?.body.compactMap { block -> [String]? in
       if case .choice(let choice) = block { choice.rows.filter { $0.label == "Quit" }.map(\.detail) } else { nil }
     }
-    #expect(quit == [["Esc, F10"]])
+    #expect(quit == [["q, F10"]])
     #expect(labels(checkout).contains("test cards") && !labels(checkout).contains("delete the saved card"))
   }
 

@@ -32,7 +32,8 @@ struct MethodFilterTests {
     #expect(checkout.page.id != "methods")
   }
 
-  @Test("Esc and Backspace end the filter and leave nothing; the selection stays in what is shown")
+  /// Otherwise the next letter would be a command, and the next Backspace would delete a saved card.
+  @Test("Only Esc and Enter end the filter; keys that empty it do not")
   func end() throws {
     checkout.press("Enter")
     let all = rows
@@ -41,10 +42,11 @@ struct MethodFilterTests {
     #expect(rows.isEmpty && checkout.text.contains("Nothing found"))
     checkout.press("Enter")
     #expect(checkout.page.id == "methods", "nothing is selected, so nothing is chosen")
-    checkout.press("Backspace", "Backspace", "Backspace", "Backspace")
+    #expect(!checkout.text.contains("None of these can be used"))
+    checkout.press("Backspace", "Backspace", "Backspace", "Backspace", "Ctrl-U")
     #expect(rows == all)
-    checkout.press("/")
     checkout.type("k")
+    #expect(checkout.page.id == "methods" && rows.allSatisfy { $0.lowercased().contains("k") }, "\(checkout.text)")
     checkout.press("Esc")
     #expect(checkout.page.id == "methods" && rows == all && checkout.outcome == nil)
   }

@@ -34,6 +34,27 @@ struct OverlayHelpTests {
     #expect(checkout.page.id == .result)
   }
 
+  @Test("The help scrolls by every key that moves, to its end and no further, and only the keys that close it do")
+  func scrolls() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Enter", "Enter", "F1")
+    let top = checkout.text
+    checkout.press("x", "Tab", "5")
+    #expect(checkout.page.dialog?.id == .help && checkout.text == top, "\(checkout.text)")
+    checkout.press("End")
+    let bottom = checkout.text
+    #expect(bottom != top)
+    checkout.press("Down", "Down", "PgDn", "Up")
+    #expect(checkout.text != bottom, "a key at the end is not remembered")
+    checkout.press("Home")
+    #expect(checkout.text == top)
+    for key in ["F1", "Esc", "q", "Enter", "?"] {
+      checkout.press(key)
+      #expect(checkout.page.dialog == nil, "\(key)")
+      checkout.press("F1")
+    }
+  }
+
   @Test("The help names each action once")
   func once() {
     for (_, keys) in [("shop", []), ("methods", ["Enter"]), ("card", ["Enter", "Enter"])] as [(String, [String])] {

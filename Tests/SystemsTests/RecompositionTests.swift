@@ -82,6 +82,17 @@ struct RecompositionTests {
     }
   }
 
+  @Test("A language that the program was started with is left where the next system refuses it")
+  func startedWith() throws {
+    var inputs = CheckoutInputs(DolyameSystem.self, storage: PaymentStorage(.memory))
+    inputs.language = "ru"
+    let composed = try inputs.compose()
+    #expect(composed.setup.language == "ru")
+    let ecommpay = try #require(composed.recompose?(.system("ecommpay")))
+    #expect(EcommpaySystem.languages.contains(ecommpay.setup.language))
+    #expect(ecommpay.recompose?(.system("dolyame"))?.setup.language == "ru")
+  }
+
   @Test("The order of a file belongs to its payment system, which cannot be changed then")
   func fixed() throws {
     let order = OrderTable(values: EcommpaySystem.sample(changedBy: ["paymentAmount": JSON(500)]), path: "order.yaml")
@@ -131,7 +142,7 @@ struct RecompositionTests {
     Passer(system: .ecommpay).go(checkout)
     checkout.press("Esc")
     #expect(checkout.page.id == "shop" && checkout.session.exitStatus == nil)
-    checkout.press("Esc")
+    checkout.press("q")
     #expect(checkout.session.exitStatus == 0)
   }
 }

@@ -17,6 +17,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case palette
   /// Saves the session so far as a script, or adds to the script that a text must be seen.
   case saveScript, mark
+  /// On the result: saves the receipt, or copies the payment ID.
+  case saveReceipt, copyPayment
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
   case confirmTwice, refuse
   /// Opens the key trace, and shows every key there without obeying it.
@@ -109,7 +111,7 @@ enum Keys {
     bind([Key(.backTab)], .previous),
     bind([Key(.down)], .down),
     bind([Key(.up)], .up),
-    bind([escape, character("q")], .quit, hint: "key.quit"),
+    bind([character("q")], .quit, hint: "key.quit"),
   ])
 
   /// The shop's keys if what is paid, and how, can be changed. The screen itself names the keys for that.
@@ -218,18 +220,24 @@ enum Keys {
   /// The same with a card number.
   static let cardForm = Map(form.bindings + [bind([control("t")], .mask)])
 
-  private static let answering = [
-    bind([enter], .answer, hint: "key.submit"),
-    bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
-    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
-    bind([escape], .leave, hint: "key.leave"),
-  ]
+  private static func answering(_ hint: String) -> [Map.Binding] {
+    [
+      bind([enter], .answer, hint: hint),
+      bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
+      bind([Key(.backTab), Key(.up), Key(.left)], .previous),
+      bind([escape], .leave, hint: "key.leave"),
+    ]
+  }
 
-  static let challenge = Map(answering)
+  /// A challenge, in a field or on the button that sends the answer.
+  static let challenge = Map(answering("key.submit"))
+
+  /// The same on an answer that can be chosen, a box or another button.
+  static let challengeChoosing = Map(answering("key.choose"))
 
   /// The out-of-band challenge keys in mock mode, including keys that simulate the bank's app.
   /// Letter keys are available because this challenge has no text fields.
-  static let challengePlayed = Map(answering + playing)
+  static let challengePlayed = Map(answering("key.choose") + playing)
 
   static let merchantActions = Map([
     bind([Key(.up)], .up, hint: "key.upDown"),
@@ -268,7 +276,8 @@ enum Keys {
 
   static let result = Map(
     buttons.bindings.filter { $0.action != .leave } + [
-      bind([escape], .back, hint: "key.back"), bind([character("w")], .saveScript),
+      bind([escape], .back, hint: "key.back"), bind([character("s")], .saveReceipt),
+      bind([character("c")], .copyPayment), bind([character("w")], .saveScript),
     ])
 
   /// The same if the platform can be asked again how the payment ended.
@@ -325,9 +334,11 @@ enum Keys {
     bind([Key(.down), character("j")], .down),
     bind([Key(.pageUp)], .pageUp, hint: "key.page"),
     bind([Key(.pageDown), character(" ")], .pageDown),
+    bind([Key(.home), character("g")], .first),
+    bind([Key(.end), character("G")], .last),
   ]
 
-  static let reading = Map(scrolling + [bind([escape, character("q")], .back, hint: "key.close")])
+  static let reading = Map(scrolling + [bind([escape, character("q"), enter], .back, hint: "key.close")])
 
   private static let message = [
     bind([character("r")], .raw, hint: "key.raw"),
@@ -377,8 +388,6 @@ enum Keys {
 
   static let tracing = Map(
     scrolling + [
-      bind([Key(.home), character("g")], .first),
-      bind([Key(.end), character("G")], .last),
       bind([character("t")], .live, hint: "key.live"),
       bind([escape, Key(.function(6)), alt("6"), character("q")], .back, hint: "key.close"),
     ])

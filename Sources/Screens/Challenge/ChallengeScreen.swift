@@ -7,7 +7,12 @@ import KassaTerminal
 struct ChallengeScreen: StageScreen {
   var topic: HelpTopic { .challenge }
   var focus = FocusRing([.submit, .cancel])
-  private(set) var keys = Keys.challenge
+  var keys: Keys.Map {
+    if isPlayed { return Keys.challengePlayed }
+    return isTyping || focus.current == .submit ? Keys.challenge : Keys.challengeChoosing
+  }
+  /// Whether the payer plays the bank's app too, in mock mode.
+  private var isPlayed = false
   /// The text entered so far, by field ID.
   private(set) var entries: [ElementID: TextInput] = [:]
   /// The IDs of the chosen options and ticked boxes. None are preselected.
@@ -30,8 +35,7 @@ struct ChallengeScreen: StageScreen {
       self = ChallengeScreen()
       deadline = challenge.deadline
     }
-    let isPlayed = context.setup.simulatesOutOfBandActions && challenge.kind.isOutOfBand
-    keys = isPlayed ? Keys.challengePlayed : Keys.challenge
+    isPlayed = context.setup.simulatesOutOfBandActions && challenge.kind.isOutOfBand
     let elements = ChallengeElements(challenge, now: context.now, isPlayed: isPlayed)
     // Polling returns the same prompt, which must not reset the input.
     let isSame = challenge.number == number || (challenge.kind.isOutOfBand && entries.isEmpty && number != nil)
@@ -111,7 +115,9 @@ struct ChallengeScreen: StageScreen {
       return [.send(.answer(.resend))]
     default:
       if let action = OutOfBandAction(id) { return play(action) }
-      guard let group = ChallengeElements.group(id, challenge) else { return submit(challenge, pressed: id) }
+      // Enter on the chosen answer goes on: Space has chosen it.
+      let isChosen = challenge.kind == .single && isEnter && chosen.contains(id)
+      guard let group = ChallengeElements.group(id, challenge), !isChosen else { return submit(challenge, pressed: id) }
       choose(id, of: group, isEnter: isEnter)
       return []
     }
@@ -140,7 +146,7 @@ struct ChallengeScreen: StageScreen {
       answer = .entry(SecretText(text))
     case .single, .multiple:
       let names = challenge.options.map(\.name).filter { chosen.contains(.option($0)) }
-      if challenge.kind == .single, names.isEmpty {
+      if names.isEmpty {
         return complain(
           "problem.choice.empty", at: challenge.options.first.map { ElementID.option($0.name) } ?? .submit)
       }

@@ -9,6 +9,12 @@ enum FieldProblem: Equatable, Sendable {
   /// The platform's own message about the value.
   case message(String)
 
+  /// Whether the error is about a text that the field has not taken, so that it says nothing about its contents.
+  var isRejection: Bool {
+    guard case .text(let key, _) = self else { return false }
+    return key.contains(".rejected.")
+  }
+
   /// - Parameter arguments: the form's values for the placeholders of the text.
   func words(_ context: Context, _ arguments: @autoclosure () -> [String: String] = [:]) -> String {
     switch self {

@@ -14,7 +14,7 @@ extension PaymentForm {
     return field.kind == .date && problem != nil ? .text("problem.date") : problem
   }
 
-  private func emptyProblem(_ field: Field) -> FieldProblem? {
+  func emptyProblem(_ field: Field) -> FieldProblem? {
     guard isRequired(field) else { return nil }
     if field.rules.contains(.termsAndConditions) { return .rule(.termsAndConditions) }
     return .text("problem.\(field.kind.textKey)." + (field.kind.isOfCard ? "empty" : "required"))
@@ -94,8 +94,10 @@ extension PaymentForm {
       }
   }
 
-  /// Checks a field that loses the focus. An error that is already shown stays unless there is a new one.
+  /// Checks a field that loses the focus. An error that is already shown stays unless there is a new one. That the field has
+  /// refused a text is no longer of interest.
   mutating func leave(_ index: Int) {
+    if problems[index]?.isRejection == true { problems[index] = nil }
     if let problem = problem(at: index, .leaving) { problems[index] = problem }
   }
 

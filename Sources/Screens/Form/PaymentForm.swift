@@ -122,7 +122,9 @@ struct PaymentForm: Sendable {
     entry.brand = brand
     entries[codeIndex] = .code(entry)
     // The number of digits that a code needs depends on the brand, so an error may no longer be true.
-    if case .text = problems[codeIndex] { problems[codeIndex] = problem(at: codeIndex, .leaving) }
+    if case .text = problems[codeIndex], !entries[codeIndex].isEmpty {
+      problems[codeIndex] = problem(at: codeIndex, .leaving)
+    }
   }
 
   // MARK: Editing
@@ -196,7 +198,8 @@ struct PaymentForm: Sendable {
       entries[index].fill(text)
       problems[index] = nil
     }
-    leave(index)
+    // Unlike on leaving, that the text was refused is what there is to say.
+    if let problem = problem(at: index, .leaving) { problems[index] = problem }
   }
 
   /// Removes the digits of the card number beyond a length.

@@ -13,12 +13,18 @@ struct HelpScreen: CheckoutScreen {
   let keys = Keys.reading
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    let most = PageLayout(page(context), size: context.size, theme: context.setup.theme).beyond
     switch keys.action(for: key) {
     case .up: scroll = max(0, scroll - 1)
-    case .down: scroll += 1
+    case .down: scroll = min(most, scroll + 1)
     case .pageUp: scroll = max(0, scroll - 8)
-    case .pageDown: scroll += 8
-    default: return [.close]
+    case .pageDown: scroll = min(most, scroll + 8)
+    case .first: scroll = 0
+    case .last: scroll = most
+    // The keys that opened it close it, too. No other key does: the next one would act on the page behind it.
+    case .back: return [.close]
+    case nil where Keys.leaving.action(for: key) == .help || key == Keys.character("?"): return [.close]
+    default: break
     }
     return []
   }

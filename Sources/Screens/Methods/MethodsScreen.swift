@@ -45,7 +45,9 @@ struct MethodsScreen: StageScreen {
     case .next: isOnButton = deletable(context) != nil
     case .previous: isOnButton = false
     case .choose where isOnButton: return forget(context)
-    case .choose: return selected.map { [.send(.choose(method: $0))] } ?? []
+    case .choose:
+      if let selected { return [.send(.choose(method: selected))] }
+      return listed(context).isEmpty ? [] : [.tell("methods.unavailable")]
     case .forget: return forget(context)
     case .leave: return [.leave]
     default: if let edit = EditKeys.edit(key) { apply(edit, context) }
@@ -61,7 +63,6 @@ struct MethodsScreen: StageScreen {
   /// Edits the filter. A whole card number is rejected: it belongs into the card form only.
   private mutating func apply(_ edit: FieldEdit, _ context: Context) {
     guard var trial = filter else { return }
-    if trial.isEmpty, edit.takesAway { return filter = nil }
     _ = trial.apply(edit.text)
     guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
     filter = trial

@@ -45,6 +45,8 @@ package struct PlainDialogue: Sendable {
   private var presentation = Presentation()
   private var pages = 0
   private var news = PlainNews()
+  /// The lines since the last answer.
+  private var said: Set<String> = []
   private var steps = StepAnnouncer()
   private var signatures = SignatureAnnouncer()
   private var asking = Asking.nothing
@@ -104,6 +106,7 @@ package struct PlainDialogue: Sendable {
     self.page = page
     self.presentation = presentation
     if !asking.isTestCards { ask() }
+    said.formUnion(lines)
     return lines.map(\.spoken)
   }
 
@@ -129,7 +132,8 @@ package struct PlainDialogue: Sendable {
 
   /// Processes a line of input that answers the current prompt.
   package mutating func answer(_ line: String) -> Reply {
-    switch reply(to: line) {
+    said = []
+    return switch reply(to: line) {
     case .say(let lines): .say(lines.map(\.spoken))
     case let reply: reply
     }
@@ -266,8 +270,9 @@ package struct PlainDialogue: Sendable {
   }
 
   /// Returns the error of the current field, to print before the prompt is repeated.
-  package mutating func complaints() -> [String] {
-    guard case .field(let id) = asking, let error = field(id)?.error else { return [] }
+  /// The page may have said it already.
+  package func complaints() -> [String] {
+    guard case .field(let id) = asking, let error = field(id)?.error, !said.contains("! " + error) else { return [] }
     return ["! " + error]
   }
 

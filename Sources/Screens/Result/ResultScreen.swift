@@ -19,10 +19,12 @@ struct ResultScreen: ButtonScreen, StageScreen {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    if key == Keys.character("c") { return keep(.copy, context) ?? [] }
-    if key == Keys.character("s") { return press(.save, context) }
-    if key == Keys.character("w") { return [.app(.saveScript)] }
-    return pressKey(key, context)
+    switch keys.action(for: key) {
+    case .copyPayment: keep(.copy, context) ?? []
+    case .saveReceipt: press(.save, context)
+    case .saveScript: [.app(.saveScript)]
+    default: pressKey(key, context)
+    }
   }
 
   func button(for action: KeyAction) -> ElementID? {

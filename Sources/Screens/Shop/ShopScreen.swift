@@ -48,7 +48,9 @@ struct ShopScreen: ButtonScreen, StageScreen {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch keys.action(for: key) {
+    // Escape closes so many things that one too many must not end the program.
+    if key == Keys.escape { return [.tell("shop.escape")] }
+    return switch keys.action(for: key) {
     case .increase: step(context, by: 1)
     case .decrease: step(context, by: -1)
     case .down: goVertically(by: 1)

@@ -148,10 +148,10 @@ package struct CheckoutInputs: Sendable {
     var base = self
     if let name = changes.system, name != kind.name { base = with(try systems.named(name)) }
     // A system that does not have the language keeps its own.
-    let language = changes.language.flatMap { code in
-      base.kind.refusesOtherLanguages && !base.kind.languages.contains(code) ? nil : code
-    }
+    let isKnown = { [kind = base.kind] (code: String) in !kind.refusesOtherLanguages || kind.languages.contains(code) }
+    let language = changes.language.flatMap { isKnown($0) ? $0 : nil }
     if let language { base.language = language }
+    if base.kind != kind, let code = base.language, !isKnown(code.lowercased()) { base.language = nil }
     var edit = changes.edits[base.kind.name]
     // The language belongs to the look rather than to the edit of the order.
     if let language, edit?.order["language"] != nil {

@@ -44,9 +44,9 @@ public struct PageLayout: Equatable, Sendable {
   /// Returns the greatest width of the body, in columns, in a window of this size, if nothing stands beside it.
   public static func bodyColumns(_ size: Size) -> Int { PageColumns(Page(id: ""), columns: size.columns).body.columns }
 
-  /// The number of body lines that do not fit into the window.
+  /// The number of lines of the body, or of the dialog in front of it, that do not fit into the window.
   public private(set) var beyond = 0
-  /// The index of the first visible body line.
+  /// The index of the first visible one of these lines.
   public private(set) var first = 0
   /// The theme used for the layout.
   public let theme: Theme

@@ -43,6 +43,7 @@ extension PagePainter {
     let area = Rect(column: box.column + edges, row: box.row + 1 + head.count, columns: columns, rows: shown)
     let beyond = max(0, lines.count - shown)
     let first = beyond == 0 ? 0 : self.first(of: lines, focus: dialog.focus, most: beyond, rows: shown)
+    (self.beyond, self.first) = (beyond, first)
     frame.cursor = nil
     let bottom = Rect(column: area.column, row: area.row + shown + air, columns: columns, rows: barLines.count)
     let top = Rect(column: area.column, row: box.row + 1, columns: columns, rows: head.count)

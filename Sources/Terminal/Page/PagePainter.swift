@@ -5,8 +5,8 @@ struct PagePainter {
   let size: Size
   var frame: Frame
   var targets: [PageLayout.Target] = []
-  private(set) var beyond = 0
-  private(set) var first = 0
+  var beyond = 0
+  var first = 0
 
   init(page: Page, size: Size, theme: Theme) {
     self.page = page

@@ -70,7 +70,7 @@ struct PlainLoop {
         try Console.output("")
         asked = nil
       }
-      for line in lines { try Console.output(line) }
+      for line in lines { try say(line) }
       script.painted(session, page: session.app.page())
       session.painted()
       if session.receive() {
@@ -87,8 +87,8 @@ struct PlainLoop {
       let isHeld = session.app.held != nil
       let isSettled = isHeld || performed == nil && !session.isWaiting && !session.app.presentation.wantsPainted
       if isSettled, let question = dialogue.question, question != asked {
-        for line in dialogue.complaints() { try Console.output(line) }
-        try Console.prompt(question == told ? question.again : question.prompt)
+        for line in dialogue.complaints() { try say(line) }
+        try prompt(question == told ? question.again : question.prompt)
         (asked, told) = (question, question)
       }
       forgetting.nothingToDo(in: session.app.presentation.flow.phase)
@@ -105,7 +105,7 @@ struct PlainLoop {
           session.handle(.eof)
           continue
         }
-        for line in words { try Console.output(line) }
+        for line in words { try say(line) }
         session.detach()
       case .line where !isAsked: session.handle(.key(Key(.function(10))))
       case .line(let text):
@@ -131,9 +131,24 @@ struct PlainLoop {
       session.handle(.key(Key(.function(3))))
       script.take(.press(.testCard(number)), session, at: session.app.now)
       session.perform(.press(.testCard(number)))
-      if let said { try Console.output(said) }
-    case .say(let lines): for line in lines { try Console.output(line) }
+      if let said { try say(said) }
+    case .say(let lines): for line in lines { try say(line) }
     }
+  }
+
+  /// Prints a line. A terminal would break it inside a word, of which a screen reader speaks pieces.
+  private func say(_ line: String) throws(Failure) {
+    for part in Self.wrapped(line) { try Console.output(String(part)) }
+  }
+
+  /// Prints a question, which ends with a space, and leaves room for the first character of the answer.
+  private func prompt(_ text: String) throws(Failure) {
+    let end = text.hasSuffix(" ") ? " " : ""
+    try Console.prompt(Self.wrapped(String(text.dropLast(end.count))).joined(separator: "\n") + end)
+  }
+
+  private static func wrapped(_ text: String) -> [Substring] {
+    Console.outputColumns.map { TextWidth.wrap(text, toColumns: $0 - 2) } ?? [text[...]]
   }
 
   /// What the loop wants to read.
