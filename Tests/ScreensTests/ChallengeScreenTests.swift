@@ -105,7 +105,7 @@ struct ChallengeScreenTests {
     let checkout = asked(ACSBehaviour(question: .multiSelect))
     #expect(boxes(checkout).values.allSatisfy { !$0 })
     checkout.perform(.press("submit"))
-    #expect(checkout.page.status.tone == .error && checkout.flow.challenge?.refusals == 0, "an empty answer costs nothing")
+    #expect(checkout.page.status.tone == .error && checkout.flow.challenge?.refusals == 0, "it costs no attempt")
     checkout.perform(.press("option.lima"))
     checkout.perform(.press("submit"))
     #expect(checkout.flow.challenge?.isWarning == true)
