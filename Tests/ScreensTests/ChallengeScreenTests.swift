@@ -254,6 +254,25 @@ struct ChallengeScreenTests {
     #expect(text(checkout, "why.text") == nil)
   }
 
+  @Test("Tab moves the focus down the page, in the order in which its elements stand", arguments: ACSQuestion.allCases)
+  func order(question: ACSQuestion) {
+    let version = [.information, .htmlOutOfBand].contains(question) ? "2.3.1" : "2.2.0"
+    let checkout = asked(ACSBehaviour(version: version, question: question, isTalkative: true))
+    let shown = checkout.page.elements.filter(\.isEnabled).map(\.id)
+    guard let first = checkout.page.focus, let start = shown.firstIndex(of: first) else {
+      Issue.record("the focus is not on the page\n\(checkout.text)")
+      return
+    }
+    let expected = shown[start...] + shown[..<start]
+    var visited: [ElementID] = []
+    for _ in shown {
+      visited.append(checkout.page.focus ?? "none")
+      checkout.press("Tab")
+    }
+    #expect(visited == Array(expected), "\(checkout.text)")
+    #expect(checkout.page.focus == first)
+  }
+
   @Test("Leaving the challenge is recorded as a cancellation")
   func cancel() {
     let checkout = asked(ACSBehaviour())
