@@ -132,7 +132,7 @@ struct MerchantActionsPage {
       if done.isDeclined { return failed(sentence) }
       return .text(context.setup.theme.sign.check + " " + sentence, id: "desk.done", tone: .success)
     }
-    if payment.isCurrent, let checked = payment.summary.checkedWords(strings) {
+    if payment.isCurrent, let checked = context.checkedWords {
       return .text(checked, id: "checked", tone: .strong)
     }
     return text(payment.summary.operations.isEmpty ? payment.nothing : "desk.hint")

@@ -56,7 +56,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
       .text(summary.explanation(strings, shop: context.shopName), id: "next", tone: .normal), .space,
       .facts(payerFacts(context)),
     ]
-    if let checked = summary.checkedWords(strings) { body += [.space, .text(checked, id: "checked", tone: .strong)] }
+    if let checked = context.checkedWords { body += [.space, .text(checked, id: "checked", tone: .strong)] }
     if let error = summary.error {
       body += [.space, .text(error.words(strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
