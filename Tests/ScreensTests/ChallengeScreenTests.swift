@@ -182,6 +182,18 @@ struct ChallengeScreenTests {
     #expect(checkout.flow.decline?.code == "108")
   }
 
+  @Test("While the bank asks the payer elsewhere, the page says so, and that there is nothing to do here")
+  func decoupled() {
+    let checkout = asked(ACSBehaviour(answer: "D", confirmsAfter: nil))
+    #expect(checkout.page.id == "processing")
+    checkout.advance(.seconds(20))
+    #expect(checkout.text.contains("Your bank asks you in another way"), "\(checkout.text)")
+    #expect(text(checkout, "turn")?.contains("nothing to do here") == true)
+    #expect(checkout.backend.outOfBand(.approve))
+    checkout.advance(.seconds(1))
+    #expect(checkout.outcome == .success)
+  }
+
   @Test("An HTML challenge shows its text, input and button and notes omitted content")
   func html() {
     let checkout = asked(ACSBehaviour(question: .html))
