@@ -52,12 +52,17 @@ struct MerchantActionsPage {
     return (Array(rows[first..<first + most]), place)
   }
 
-  /// Returns the sums in one line: what was held, captured, refunded, and what is left after refunds.
+  /// Returns the sums in one line: what was held, captured, refunded, and what is left after refunds. Of an
+  /// order in instalments, also the whole.
   private func sums(_ payment: MerchantPayment) -> [Page.Fact] {
     let summary = payment.summary
     var facts = summary.merchantSums.filter { $0.money.amount > 0 }.map { sum, money in
       let id = ElementID("desk." + (sum == .captured ? "charged" : sum.rawValue))
-      return Page.Fact(sum.name(context.strings), context.format.money(money), id: id)
+      return Page.Fact(summary.name(of: sum, context.strings), context.format.money(money), id: id)
+    }
+    // Of an order in instalments, the first one is held, and the merchant captures the whole.
+    if summary.payment?.ending == .firstPartHeld {
+      facts.append(Page.Fact(context.say("result.ordered"), summary.total(context.format), id: "desk.ordered"))
     }
     if summary.refunded != nil, let left = summary.left {
       facts.append(Page.Fact(context.say("desk.left"), context.format.money(left), id: "desk.left"))
