@@ -241,7 +241,11 @@ enum Keys {
   ])
 
   /// The same if there are several payments, among which one can be looked for.
-  static let severalPayments = Map(merchantActions.bindings + [bind([character("/")], .filter, hint: "key.filter")])
+  static let severalPayments = Map(
+    merchantActions.bindings.flatMap { binding in
+      // Of the hints, the first ones stay where there is little room.
+      binding.action == .choose ? [binding, bind([character("/")], .filter, hint: "key.filter")] : [binding]
+    })
 
   /// The keys that close the payments, from the list in which one is looked for as well.
   static let merchantActionsClosing = Map([merchantActionsKeys()])

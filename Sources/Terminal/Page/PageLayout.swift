@@ -44,6 +44,15 @@ public struct PageLayout: Equatable, Sendable {
   /// Returns the greatest width of the body, in columns, in a window of this size, if nothing stands beside it.
   public static func bodyColumns(_ size: Size) -> Int { PageColumns(Page(id: ""), columns: size.columns).body.columns }
 
+  /// Returns how many lines more the body of a page has room for in a window of this size; negative if some do not fit.
+  package static func roomLeft(_ page: Page, size: Size, theme: Theme) -> Int {
+    let columns = PageColumns(page, columns: size.columns).body.columns
+    let lines = BlockLines(theme: theme, focus: nil, isTight: PageRows.isTight(page, size: size))
+    let (body, bar) = page.bodyAndBar
+    let rows = PageRows(page, size: size, body: .max, bar: lines.lines(bar, columns: columns).count)
+    return rows.bodyCount - lines.lines(body, columns: columns).count
+  }
+
   /// The number of body lines that do not fit into the window.
   public private(set) var beyond = 0
   /// The index of the first visible body line.
