@@ -68,6 +68,11 @@ enum Keys {
     Map(map.bindings.filter { !actions.contains($0.action) })
   }
 
+  /// Returns the map in which no hint names the keys for an action.
+  static func withoutHint(_ action: KeyAction, _ map: Map) -> Map {
+    Map(map.bindings.map { $0.action == action ? bind($0.keys, action) : $0 })
+  }
+
   static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
 
   private static let first = [

@@ -44,6 +44,12 @@ public struct PageLayout: Equatable, Sendable {
   /// Returns the greatest width of the body, in columns, in a window of this size, if nothing stands beside it.
   public static func bodyColumns(_ size: Size) -> Int { PageColumns(Page(id: ""), columns: size.columns).body.columns }
 
+  /// Returns whether the rule above the key hints has room for the status of a page that covers another one.
+  package static func fitsOnRule(_ status: Page.Status, size: Size) -> Bool {
+    // A sign stands before the text, and blanks around both.
+    PageRows.isSpacious(size) && TextWidth.columns(status.text) + 4 <= size.columns - 2 * PageColumns.gutter
+  }
+
   /// Returns how many lines more the body of a page has room for in a window of this size; negative if some do not fit.
   package static func roomLeft(_ page: Page, size: Size, theme: Theme) -> Int {
     let columns = PageColumns(page, columns: size.columns).body.columns
