@@ -44,21 +44,6 @@ public struct PageLayout: Equatable, Sendable {
   /// Returns the greatest width of the body, in columns, in a window of this size, if nothing stands beside it.
   public static func bodyColumns(_ size: Size) -> Int { PageColumns(Page(id: ""), columns: size.columns).body.columns }
 
-  /// Returns whether the rule above the key hints has room for the status of a page that covers another one.
-  package static func fitsOnRule(_ status: Page.Status, size: Size) -> Bool {
-    // A sign stands before the text, and blanks around both.
-    PageRows.isSpacious(size) && TextWidth.columns(status.text) + 4 <= size.columns - 2 * PageColumns.gutter
-  }
-
-  /// Returns how many lines more the body of a page has room for in a window of this size; negative if some do not fit.
-  package static func roomLeft(_ page: Page, size: Size, theme: Theme) -> Int {
-    let columns = PageColumns(page, columns: size.columns).body.columns
-    let lines = BlockLines(theme: theme, focus: nil, isTight: PageRows.isTight(page, size: size))
-    let (body, bar) = page.bodyAndBar
-    let rows = PageRows(page, size: size, body: .max, bar: lines.lines(bar, columns: columns).count)
-    return rows.bodyCount - lines.lines(body, columns: columns).count
-  }
-
   /// The number of body lines that do not fit into the window.
   public private(set) var beyond = 0
   /// The index of the first visible body line.
@@ -87,5 +72,24 @@ public struct PageLayout: Equatable, Sendable {
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
+  }
+}
+
+// MARK: Room
+
+extension PageLayout {
+  /// Returns whether the rule above the key hints has room for the status of a page that covers another one.
+  package static func fitsOnRule(_ status: Page.Status, size: Size) -> Bool {
+    // A sign stands before the text, and blanks around both.
+    PageRows.isSpacious(size) && TextWidth.columns(status.text) + 4 <= size.columns - 2 * PageColumns.gutter
+  }
+
+  /// Returns how many lines more the body of a page has room for in a window of this size; negative if some do not fit.
+  package static func roomLeft(_ page: Page, size: Size, theme: Theme) -> Int {
+    let columns = PageColumns(page, columns: size.columns).body.columns
+    let lines = BlockLines(theme: theme, focus: nil, isTight: PageRows.isTight(page, size: size))
+    let (body, bar) = page.bodyAndBar
+    let rows = PageRows(page, size: size, body: .max, bar: lines.lines(bar, columns: columns).count)
+    return rows.bodyCount - lines.lines(body, columns: columns).count
   }
 }
