@@ -197,6 +197,18 @@ struct ChallengeScreenTests {
     #expect(checkout.flow.decline?.code == "108")
   }
 
+  @Test("While the bank asks the payer elsewhere, the page says so, and that there is nothing to do here")
+  func decoupled() {
+    let checkout = asked(ACSBehaviour(answer: "D", confirmsAfter: nil))
+    #expect(checkout.page.id == "processing")
+    checkout.advance(.seconds(20))
+    #expect(checkout.text.contains("Your bank asks you in another way"), "\(checkout.text)")
+    #expect(text(checkout, "turn")?.contains("nothing to do here") == true)
+    #expect(checkout.backend.outOfBand(.approve))
+    checkout.advance(.seconds(1))
+    #expect(checkout.outcome == .success)
+  }
+
   @Test("An HTML challenge shows its text, input and button and notes omitted content")
   func html() {
     let checkout = asked(ACSBehaviour(question: .html))
@@ -267,6 +279,25 @@ struct ChallengeScreenTests {
     #expect(sent == ["Y"])
     checkout.perform(.press("why"))
     #expect(text(checkout, "why.text") == nil)
+  }
+
+  @Test("Tab moves the focus down the page, in the order in which its elements stand", arguments: ACSQuestion.allCases)
+  func order(question: ACSQuestion) {
+    let version = [.information, .htmlOutOfBand].contains(question) ? "2.3.1" : "2.2.0"
+    let checkout = asked(ACSBehaviour(version: version, question: question, isTalkative: true))
+    let shown = checkout.page.elements.filter(\.isEnabled).map(\.id)
+    guard let first = checkout.page.focus, let start = shown.firstIndex(of: first) else {
+      Issue.record("the focus is not on the page\n\(checkout.text)")
+      return
+    }
+    let expected = shown[start...] + shown[..<start]
+    var visited: [ElementID] = []
+    for _ in shown {
+      visited.append(checkout.page.focus ?? "none")
+      checkout.press("Tab")
+    }
+    #expect(visited == Array(expected), "\(checkout.text)")
+    #expect(checkout.page.focus == first)
   }
 
   @Test("Leaving the challenge is recorded as a cancellation")

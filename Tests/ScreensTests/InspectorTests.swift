@@ -136,6 +136,50 @@ struct InspectorTests {
     #expect(checkout.page.dialog == nil && checkout.page.id == .inspector)
   }
 
+  @Test("The footer names the key that holds messages only on a message that can be held")
+  func breaks() {
+    let checkout = paid()
+    func isNamed() -> Bool { checkout.page.hints.contains { $0.key == "b" } }
+    checkout.press("g", "4")
+    #expect(isNamed())
+    checkout.press("Enter")
+    #expect(isNamed())
+    checkout.press("Escape", "Home")
+    #expect(!isNamed())
+    checkout.press("b")
+    #expect(checkout.page.status.tone == .error, "the key says why it does nothing")
+  }
+
+  @Test("What was done stands in the rule and covers no line of an open message")
+  func notice() {
+    let checkout = paid()
+    checkout.press("g", "4", "Enter", "r", "End")
+    let body = checkout.page.body
+    checkout.press("e", "Enter")
+    #expect(checkout.page.body == body)
+    #expect(!checkout.page.status.text.isEmpty && checkout.text.contains(checkout.page.status.text), "\(checkout.text)")
+    checkout.press("Up")
+    #expect(checkout.page.status.text.isEmpty)
+  }
+
+  @Test("Signs stand for the rows above and below those that are shown")
+  func scrolled() {
+    let checkout = paid()
+    checkout.press("Home")
+    #expect(!checkout.text.contains("▲") && title(checkout).hasSuffix("▼"), "\(checkout.text)")
+    checkout.press("End")
+    #expect(checkout.text.contains("▲") && !title(checkout).contains("▼"), "\(checkout.text)")
+  }
+
+  @Test(
+    "A duration is in milliseconds as far as they fit, and then has a unit",
+    arguments: [
+      (0, "0"), (40, "+40"), (12_345, "+12345"), (99_999, "+99999"), (100_000, "+100 s"), (960_000, "+960 s"),
+    ])
+  func durations(milliseconds: Int, shown: String) {
+    #expect(DiagramLine.short(.milliseconds(milliseconds)) == shown)
+  }
+
   @Test("A click selects a row, a second one opens it")
   func clicks() throws {
     let checkout = paid()

@@ -57,6 +57,47 @@ struct LayoutTests {
     #expect(lines.contains { $0.hasPrefix(first) && $0.contains(last) }, "\(lines)")
   }
 
+  /// Lays out three fields beside each other, of which some have an error.
+  private func row(_ errors: [ElementID: String], focus: ElementID) -> [String] {
+    let fields = [("Amount", 18), ("Currency", 8), ("Country", 8)].map { label, columns in
+      Page.Field(
+        id: ElementID(label), label: label, text: "XX", cursor: 2, error: errors[ElementID(label)], columns: columns,
+        isRequired: false, isBeside: label != "Amount")
+    }
+    let page = Page(id: "order", body: fields.map { .field($0) }, focus: focus)
+    let frame = PageLayout(page, size: Size(columns: 80, rows: 24), theme: Theme()).frame
+    return FrameText.plain(frame).split(separator: "\n").map(String.init)
+  }
+
+  private func column(of text: String, in lines: [String]) -> Int? {
+    for line in lines {
+      if let place = line.firstRange(of: text) { return line.distance(from: line.startIndex, to: place.lowerBound) }
+    }
+    return nil
+  }
+
+  @Test("An error that is too long for the rest of its line wraps below its own field")
+  func wrappedError() {
+    let lines = row(["Country": "This is not an ISO 3166-1 country code, such as SE"], focus: "Country")
+    #expect(column(of: "✗ This", in: lines) == column(of: "Country", in: lines), "\(lines)")
+    #expect(lines.contains { $0.hasSuffix("such as SE") }, "\(lines)")
+  }
+
+  @Test("An error that begins below another field names its own")
+  func namedError() {
+    let lines = row(
+      ["Currency": "Unknown", "Country": "This is not an ISO 3166-1 country code, such as SE"], focus: "Currency")
+    #expect(column(of: "✗ Unknown", in: lines) == column(of: "Currency", in: lines), "\(lines)")
+    #expect(column(of: "✗ Country · This is not", in: lines) != nil, "\(lines)")
+  }
+
+  @Test("A sign at its label stands for an error that has no line")
+  func asideError() {
+    let lines = row(["Amount": "Wrong", "Currency": "Unknown", "Country": "Unknown"], focus: "Currency")
+    #expect(column(of: "Amount ✗", in: lines) != nil && column(of: "Country ✗", in: lines) != nil, "\(lines)")
+    #expect(column(of: "✗ Unknown", in: lines) == column(of: "Currency", in: lines), "\(lines)")
+  }
+
   @Test("A stage that is over stays done, and a decline is shown where the payment did not get through")
   func stages() {
     func states(_ checkout: HeadlessCheckout) -> [Page.Progress.State]? { checkout.page.progress?.stages.map(\.state) }

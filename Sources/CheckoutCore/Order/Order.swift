@@ -14,6 +14,8 @@ public struct Order: Equatable, Sendable {
   public var purpose: Purpose
   /// The amount as written in the order, if it is not valid for the currency. It is used only for display.
   public var written: String?
+  /// What was paid by other means before, in minor units; 0 for nothing. The line items add up to it and the amount.
+  package var prepaid: Int64 = 0
 
   /// The purpose of the order. The wording of the screens depends on it.
   public enum Purpose: String, CaseIterable, Codable, Sendable {

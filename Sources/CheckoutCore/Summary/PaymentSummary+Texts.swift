@@ -99,9 +99,32 @@ extension PaymentSummary {
     return payment.reasonWords(strings) ?? payment.message
   }
 
-  /// Returns that the platform was asked again, with the status that it reported; nil if that is no news.
-  package func checkedWords(_ strings: StringTable) -> String? {
-    isCheckedAgain ? strings("result.checked", ["outcome": strings.afterColon(title(strings))]) : nil
+  /// Returns that the platform was asked again, with the status that it reported; nil if that is no news. As long as the
+  /// outcome is unknown, every check is news, and its time of day tells one from the next.
+  /// - Parameters:
+  ///   - entries: what has happened in the payment.
+  ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
+  package func checkedWords(_ strings: StringTable, _ entries: [FlowEntry], offset: Int) -> String? {
+    if outcome == .pending, let time = Self.lastCheck(entries) {
+      let clock = String(time.clockText(offset: offset).prefix(8))
+      return strings("result.checked", ["outcome": strings("result.checked.unknown", ["time": clock])])
+    }
+    return isCheckedAgain ? strings("result.checked", ["outcome": strings.afterColon(title(strings))]) : nil
+  }
+
+  /// Returns when the platform last answered a check after the first result, or a check failed; nil if there was none.
+  /// Notifications are no checks.
+  private static func lastCheck(_ entries: [FlowEntry]) -> Instant? {
+    let ended = entries.firstIndex { if case .ended = $0.kind { true } else { false } }
+    guard let ended else { return nil }
+    return entries[ended...].last { entry in
+      switch entry.kind {
+      case .message(let message):
+        message.from == .platform && message.to != .issuer && entry.step != .merchantNotified
+      case .note(let key, _): key == FlowNote.checkFailed.rawValue
+      default: false
+      }
+    }?.time
   }
 
   /// Returns that the order cannot be paid any more; nil if it can.
@@ -154,6 +177,13 @@ extension PaymentSummary {
   private func commonWords(_ key: String, _ strings: StringTable) -> String {
     let key = key + (outcome ?? .pending).rawValue
     return strings.optional(key + "." + order.purpose.rawValue) ?? strings(key)
+  }
+}
+
+extension PaymentSummary {
+  /// Returns the name of one of the merchant's sums. Of an order in instalments, only the first one is held.
+  package func name(of sum: Sum, _ strings: StringTable) -> String {
+    sum == .held && payment?.ending == .firstPartHeld ? strings("outcome.firstPartHeld") : sum.name(strings)
   }
 }
 

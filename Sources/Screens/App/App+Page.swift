@@ -24,7 +24,7 @@ extension App {
       page.isRead = true
     }
     if let notice {
-      if overlay == nil {
+      if overlay == nil || page.isOverlay && PageLayout.fitsOnRule(notice, size: size) {
         page.status = notice
       } else if page.isOverlay {
         page.end(with: notice, columns: size.columns - 3)

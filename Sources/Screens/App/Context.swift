@@ -50,6 +50,9 @@ struct Context {
     return [.text(text, id: "converted", tone: .muted), .space]
   }
 
+  /// That the platform was asked again about the payment on the screen, with its answer; nil if that is no news.
+  var checkedWords: String? { summary.checkedWords(strings, presentation.entries, offset: setup.timeOffset) }
+
   /// Returns the localised string for a key.
   func say(_ key: String, _ arguments: [String: String]) -> String { strings(key, arguments) }
   func say(_ key: String, count: Int) -> String { strings(key, count: count) }

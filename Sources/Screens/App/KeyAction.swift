@@ -70,6 +70,11 @@ enum Keys {
     Map(map.bindings.filter { !actions.contains($0.action) })
   }
 
+  /// Returns the map in which no hint names the keys for an action.
+  static func withoutHint(_ action: KeyAction, _ map: Map) -> Map {
+    Map(map.bindings.map { $0.action == action ? bind($0.keys, action) : $0 })
+  }
+
   static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
 
   private static let first = [
@@ -249,7 +254,11 @@ enum Keys {
   ])
 
   /// The same if there are several payments, among which one can be looked for.
-  static let severalPayments = Map(merchantActions.bindings + [bind([character("/")], .filter, hint: "key.filter")])
+  static let severalPayments = Map(
+    merchantActions.bindings.flatMap { binding in
+      // Of the hints, the first ones stay where there is little room.
+      binding.action == .choose ? [binding, bind([character("/")], .filter, hint: "key.filter")] : [binding]
+    })
 
   /// The keys that close the payments, from the list in which one is looked for as well.
   static let merchantActionsClosing = Map([merchantActionsKeys()])

@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The focusable elements of a challenge, in order. The cancel button never comes first.
+/// The focusable elements of a challenge, in the order of the page from top to bottom.
 struct ChallengeElements {
   struct Field {
     var id: ElementID
@@ -13,11 +13,11 @@ struct ChallengeElements {
 
   private(set) var ids: [ElementID] = []
   private(set) var fields: [Field] = []
-  /// Whether the HTML form has a submit button of its own.
-  private var hasOwnButton = false
-
-  /// The element that initially has the focus.
-  var first: ElementID { ids.first ?? .submit }
+  /// The submit buttons of the HTML form, which stand at the end of the page.
+  private var ownButtons: [ElementID] = []
+  /// The element that initially has the focus: the first one with which the payer answers. It is never one that leaves,
+  /// explains or plays the other side.
+  private(set) var first: ElementID = .submit
 
   init(_ challenge: Challenge, now: Instant, isPlayed: Bool = false) {
     switch challenge.kind {
@@ -26,15 +26,16 @@ struct ChallengeElements {
     case .page: addInputs(challenge.page)
     case .outOfBand, .pageOutOfBand, .information: break
     }
+    first = ids.first ?? ownButtons.first ?? (challenge.trust == nil ? .submit : .trust)
     if challenge.trust != nil { ids.append(.trust) }
-    if !hasOwnButton { ids.append(.submit) }
+    if challenge.why != nil { ids.append(.why) }
+    if challenge.more != nil { ids.append(.more) }
+    if isPlayed { ids += OutOfBandAction.allCases.map(ElementID.outOfBand) }
+    ids += ownButtons.isEmpty ? [.submit] : ownButtons
     if let at = challenge.resendAt ?? challenge.resendLabel.map({ _ in now }), challenge.resendLabel != nil, now >= at {
       ids.append(.resend)
     }
-    if challenge.why != nil { ids.append(.why) }
-    if challenge.more != nil { ids.append(.more) }
     ids.append(.cancel)
-    if isPlayed { ids += OutOfBandAction.allCases.map(ElementID.outOfBand) }
   }
 
   private mutating func add(_ field: Field) {
@@ -50,9 +51,7 @@ struct ChallengeElements {
       case .password: add(Field(id: .input(index), text: "", limit: 200, isSecret: true))
       case .checkbox: ids.append(.option(index))
       case .choice: ids += input.options.indices.map { .option($0, of: index) }
-      case .submit:
-        ids.append(.press(index))
-        hasOwnButton = true
+      case .submit: ownButtons.append(.press(index))
       case .hidden: break
       }
     }

@@ -10,9 +10,11 @@ struct DiagramLine {
 
   private var isASCII: Bool { context.setup.theme.isASCII }
 
-  /// The names of the lanes, centred above their lines.
-  var heading: Page.Line {
+  /// Returns the names of the lanes, centred above their lines.
+  /// - Parameter isScrolled: whether there are rows above the first one that is shown, for which a sign stands.
+  func heading(isScrolled: Bool = false) -> Page.Line {
     var pieces = Pieces()
+    if isScrolled { pieces.put(isASCII ? "^" : "▲", .muted, at: 0) }
     for lane in FlowLane.allCases {
       let next = lane.rawValue + 1 < columns.lanes.count ? columns.lanes[lane.rawValue + 1] : columns.end
       let most = max(1, next - columns.column(of: lane) - 1)
@@ -183,11 +185,11 @@ struct DiagramLine {
     return format.decimal(milliseconds, places: 3)
   }
 
-  /// A duration in at most six columns: milliseconds, from ten seconds on seconds, and so on.
+  /// A duration in at most six columns: milliseconds as the heading says, as long as they fit, then a unit of its own.
   static func short(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     if milliseconds < 0 { return "0" }
-    if milliseconds < 10_000 { return milliseconds == 0 ? "0" : "+\(milliseconds)" }
+    if milliseconds < 100_000 { return milliseconds == 0 ? "0" : "+\(milliseconds)" }
     let seconds = milliseconds / 1000
     return seconds < 1000 ? "+\(seconds) s" : seconds < 60_000 ? "+\(seconds / 60) m" : "+\(seconds / 3600) h"
   }

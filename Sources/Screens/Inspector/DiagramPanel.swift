@@ -16,6 +16,7 @@ enum DiagramPanel {
     let rows = max(1, context.size.rows - edges - 1)
     let drawing = DiagramLine(context: context, columns: DiagramColumns(columns: columns), began: diagram.began)
     let first = max(0, min(diagram.latest + 1 + ahead, diagram.rows.count) - rows)
-    return [drawing.heading] + diagram.rows.dropFirst(first).prefix(rows).map { drawing.line($0, isSelected: false) }
+    return [drawing.heading(isScrolled: first > 0)]
+      + diagram.rows.dropFirst(first).prefix(rows).map { drawing.line($0, isSelected: false) }
   }
 }

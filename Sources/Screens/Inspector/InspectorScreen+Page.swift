@@ -32,7 +32,7 @@ extension InspectorScreen {
     let drawing = DiagramLine(
       context: context, columns: DiagramColumns(columns: geometry.columns, hasDocument: diagram.hasDocument),
       began: diagram.began)
-    var lines = [drawing.heading]
+    var lines = [drawing.heading(isScrolled: scroll > 0)]
     let held = Set(context.breaks.map(\.name))
     for index in shown.dropFirst(scroll).prefix(geometry.list) {
       let row = diagram.rows[index]
@@ -49,10 +49,12 @@ extension InspectorScreen {
     return lines + detailLines(detail, geometry, context)
   }
 
-  /// The selected message below the diagram, as far as it fits.
+  /// The selected message below the diagram, as far as it fits. A sign in its title stands for rows below the last one.
   private func detailLines(_ detail: MessageDetail, _ geometry: InspectorGeometry, _ context: Context) -> [Page.Line] {
     let (all, fields) = detail.lines(most: geometry.detail + 1)
-    var lines = [rule(detail.title, isRaw ? context.say("inspector.raw") : "", geometry, context)]
+    let more = scroll + geometry.list < shown.count ? context.setup.theme.isASCII ? "v" : "▼" : ""
+    let right = [isRaw ? context.say("inspector.raw") : "", more].filter { !$0.isEmpty }.joined(separator: " ")
+    var lines = [rule(detail.title, right, geometry, context)]
     guard all.count > geometry.detail else { return lines + all }
     let shown = max(1, geometry.detail - 1)
     lines += all.prefix(shown)

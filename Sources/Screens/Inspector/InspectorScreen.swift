@@ -40,7 +40,9 @@ struct InspectorScreen: CheckoutScreen {
   var keys: Keys.Map {
     if choice != nil { return Keys.dialog }
     if isFiltering { return Keys.inspectorFilter }
-    return open == nil ? Keys.inspecting : Keys.inspectingMessage
+    let map = open == nil ? Keys.inspecting : Keys.inspectingMessage
+    // On any other row, the key only says that there is nothing to hold.
+    return selectedBreak == nil ? Keys.withoutHint(.breakHere, map) : map
   }
 
   var isTyping: Bool { isFiltering || wanted != nil }

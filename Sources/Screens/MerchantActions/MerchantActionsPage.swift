@@ -4,16 +4,34 @@ import KassaTerminal
 
 /// Builds the page with the merchant's payments.
 struct MerchantActionsPage {
-  var screen: MerchantActionsScreen
-  var context: Context
+  let screen: MerchantActionsScreen
+  let context: Context
+  private let payments: [MerchantPayment]
+  private let table: MerchantPaymentTable
+
+  init(screen: MerchantActionsScreen, context: Context) {
+    (self.screen, self.context) = (screen, context)
+    payments = context.merchantPayments
+    table = MerchantPaymentTable(payments, context)
+  }
 
   var page: Page {
+    // The table takes the rows that the rest of the page leaves.
+    let room = PageLayout.roomLeft(listing(1), size: context.size, theme: context.setup.theme)
+    return listing(max(1, 1 + room))
+  }
+
+  /// Returns the page with at most so many rows of the table.
+  private func listing(_ most: Int) -> Page {
     let listed = context.merchantActions.payments
-    var body: [Page.Block] = [.heading(context.say("desk.title"), id: "desk.title")]
-    if let trouble = listed?.trouble { body += [.text(trouble, id: "desk.trouble", tone: .warning), .space] }
     let payment = screen.payment(context)
+    let (table, place) = shown(payment, most: most)
+    // The place of the chosen payment stands in the heading, because a row of its own would be one of the table's.
+    let title = [context.say("desk.title"), place].compactMap(\.self).joined(separator: " · ")
+    var body: [Page.Block] = [.heading(title, id: "desk.title")]
+    if let trouble = listed?.trouble { body += [.text(trouble, id: "desk.trouble", tone: .warning), .space] }
     if let payment {
-      body += blocks(payment)
+      body += blocks(payment, table)
     } else if listed?.trouble == nil {
       // Until the payments are listed, nobody knows whether there are any.
       let key = listed == nil ? "desk.asking" : "desk.none"
@@ -25,39 +43,40 @@ struct MerchantActionsPage {
     return page
   }
 
-  private func blocks(_ payment: MerchantPayment) -> [Page.Block] {
-    let payments = context.merchantPayments
-    let table = MerchantPaymentTable(payments, context)
-    let (rows, place) = shown(table.rows, payments.firstIndex { $0.key == payment.key } ?? 0)
-    var blocks = [
-      news(payment), .space,
-      .choice(Page.Choice(id: .merchantPayments, rows: rows, selected: .merchantPayment(payment.key))),
-    ]
-    if let place { blocks.append(.text(place, id: "desk.place", tone: .muted)) }
-    blocks += [.space, .facts(sums(payment)), .facts(facts(payment) + table.hidden(payment))]
+  private func blocks(_ payment: MerchantPayment, _ rows: [Page.Choice.Row]) -> [Page.Block] {
+    // A low window needs its rows for the table.
+    let space: [Page.Block] = context.size.rows < 20 ? [] : [.space]
+    var blocks = [news(payment)] + space
+    blocks.append(.choice(Page.Choice(id: .merchantPayments, rows: rows, selected: .merchantPayment(payment.key))))
+    blocks += space + [.facts(sums(payment)), .facts(facts(payment) + table.hidden(payment))]
     if payment.summary.isInInstalments {
       blocks.append(.text(context.say("desk.instalments"), id: "desk.instalments", tone: .normal))
     }
-    if !payment.summary.operations.isEmpty { blocks += [.space, .field(screen.amountField(payment, context))] }
+    if !payment.summary.operations.isEmpty { blocks += space + [.field(screen.amountField(payment, context))] }
     return blocks
   }
 
-  /// Returns the rows around the chosen one that leave room for the rest of the page, and the place of the chosen one
-  /// among all; nil if all rows are shown.
-  private func shown(_ rows: [Page.Choice.Row], _ index: Int) -> (rows: [Page.Choice.Row], place: String?) {
-    let most = max(1, context.size.rows - 21)
+  /// Returns at most so many rows around the chosen payment, and its place among all; nil if all rows are shown.
+  private func shown(_ payment: MerchantPayment?, most: Int) -> (rows: [Page.Choice.Row], place: String?) {
+    let rows = table.rows
+    let index = payments.firstIndex { $0.key == payment?.key } ?? 0
     guard rows.count > most else { return (rows, nil) }
     let first = min(max(0, index - most / 2), rows.count - most)
     let place = context.say("progress.place", ["step": String(index + 1), "count": String(rows.count)])
     return (Array(rows[first..<first + most]), place)
   }
 
-  /// Returns the sums in one line: what was held, captured, refunded, and what is left after refunds.
+  /// Returns the sums in one line: what was held, captured, refunded, and what is left after refunds. Of an
+  /// order in instalments, also the whole.
   private func sums(_ payment: MerchantPayment) -> [Page.Fact] {
     let summary = payment.summary
     var facts = summary.merchantSums.filter { $0.money.amount > 0 }.map { sum, money in
       let id = ElementID("desk." + (sum == .captured ? "charged" : sum.rawValue))
-      return Page.Fact(sum.name(context.strings), context.format.money(money), id: id)
+      return Page.Fact(summary.name(of: sum, context.strings), context.format.money(money), id: id)
+    }
+    // Of an order in instalments, the first one is held, and the merchant captures the whole.
+    if summary.payment?.ending == .firstPartHeld {
+      facts.append(Page.Fact(context.say("result.ordered"), summary.total(context.format), id: "desk.ordered"))
     }
     if summary.refunded != nil, let left = summary.left {
       facts.append(Page.Fact(context.say("desk.left"), context.format.money(left), id: "desk.left"))
@@ -132,7 +151,7 @@ struct MerchantActionsPage {
       if done.isDeclined { return failed(sentence) }
       return .text(context.setup.theme.sign.check + " " + sentence, id: "desk.done", tone: .success)
     }
-    if payment.isCurrent, let checked = payment.summary.checkedWords(strings) {
+    if payment.isCurrent, let checked = context.checkedWords {
       return .text(checked, id: "checked", tone: .strong)
     }
     return text(payment.summary.operations.isEmpty ? payment.nothing : "desk.hint")

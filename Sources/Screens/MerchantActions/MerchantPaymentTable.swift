@@ -1,7 +1,7 @@
 import CheckoutCore
 import KassaTerminal
 
-/// The merchant's payments as rows of aligned columns: the columns that fit, so that a row is one line.
+/// The merchant's payments as rows of aligned columns: the most important columns that fit, so that a row is one line.
 struct MerchantPaymentTable {
   /// A column: the name and the texts of all payments, in their order.
   private struct Column {
@@ -15,8 +15,8 @@ struct MerchantPaymentTable {
 
   private let payments: [MerchantPayment]
   private let columns: [Column]
-  /// The number of columns that fit.
-  private let count: Int
+  /// The IDs of the columns that fit.
+  private let shown: Set<ElementID>
   private let context: Context
 
   private static let gap = 2
@@ -29,7 +29,7 @@ struct MerchantPaymentTable {
       Column(id: id, name: context.say(name), texts: payments.map { text($0) ?? "" }, isRight: isRight)
     }
     let offset = context.setup.timeOffset
-    columns = [
+    let columns = [
       column("date", "result.date") { payment in
         let day = payment.started.date(offset: offset)
         return day == context.today ? context.format.time(payment.started, offset: offset) : context.format.date(day)
@@ -44,15 +44,22 @@ struct MerchantPaymentTable {
       },
       column("payment", "result.payment") { $0.key.payment },
     ]
+    self.columns = columns
     // The pointer of the list takes two columns.
     var room = PageLayout.bodyColumns(context.size) - 2
-    count =
-      columns.prefix { column in
+    let byImportance = Self.importance.compactMap { id in columns.first { $0.id == id } }
+    shown = Set(
+      byImportance.prefix { column in
         room -= column.columns
         defer { room -= Self.gap }
         return room >= 0
-      }.count
+      }.map(\.id))
   }
+
+  /// The columns in the order in which they get the room: how a payment stands says more than who made it.
+  private static let importance: [ElementID] = [
+    "date", "amount.whole", "outcome", "desk.provider", "instrument", "payment",
+  ]
 
   var rows: [Page.Choice.Row] {
     payments.indices.map { index in
@@ -61,7 +68,7 @@ struct MerchantPaymentTable {
   }
 
   private func label(_ index: Int) -> String {
-    let cells = columns.prefix(count).map { column in
+    let cells = columns.filter { shown.contains($0.id) }.map { column in
       let text = column.texts[index]
       let blank = String(repeating: " ", count: column.columns - TextWidth.columns(text))
       return column.isRight ? blank + text : text + blank
@@ -83,11 +90,11 @@ struct MerchantPaymentTable {
   /// Returns what the columns that do not fit would say of a payment. Its number and its status stand below the table anyway.
   func hidden(_ payment: MerchantPayment) -> [Page.Fact] {
     guard let index = payments.firstIndex(where: { $0.key == payment.key }) else { return [] }
-    return columns.dropFirst(count).filter { !["outcome", "payment"].contains($0.id) && !$0.texts[index].isEmpty }
-      .map { column in
-        var fact = Page.Fact(column.name, column.texts[index], id: column.id)
-        fact.isBeside = true
-        return fact
-      }
+    let hidden = columns.filter { !shown.contains($0.id) && !["outcome", "payment"].contains($0.id) }
+    return hidden.filter { !$0.texts[index].isEmpty }.map { column in
+      var fact = Page.Fact(column.name, column.texts[index], id: column.id)
+      fact.isBeside = true
+      return fact
+    }
   }
 }

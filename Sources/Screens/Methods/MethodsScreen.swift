@@ -127,7 +127,8 @@ struct MethodsScreen: StageScreen {
     method.name.isEmpty && method.kind == .card ? context.say("form.title") : method.name
   }
 
-  private static func label(_ method: PaymentMethod, _ context: Context) -> String {
+  /// Returns what the list calls a method: a saved card or account by its digits or its own mask.
+  static func label(_ method: PaymentMethod, _ context: Context) -> String {
     method.saved.map { $0.label ?? name($0, context) } ?? method.account ?? name(method, context)
   }
 
@@ -152,8 +153,11 @@ struct MethodsScreen: StageScreen {
         ? .text(context.say(filter == nil ? "methods.none" : "filter.none"), id: "methods.none", tone: .warning)
         : .choice(
           Page.Choice(id: .methods, rows: rows, selected: (selected ?? enabled(context).first).map(ElementID.method))))
-    let isDeletable = deletable(context) != nil
-    if isDeletable { body += [.space, .buttons([Page.Button(id: .forget, label: context.say("methods.forget"))])] }
+    let saved = deletable(context)?.saved
+    if let saved {
+      let label = context.say(saved.isCard ? "methods.forget" : "methods.forget.account")
+      body += [.space, .buttons([Page.Button(id: .forget, label: label)])]
+    }
     if let method = listed(context).first(where: { $0.id == awaited }) {
       let name = Self.name(method, context)
       body += [.space, .waiting(context.say("methods.fetching", ["name": name]), id: "methods.fetching")]
@@ -161,7 +165,7 @@ struct MethodsScreen: StageScreen {
     // The filter stands in the status line, so that the list does not move when it begins.
     let status = filter.map { "/ " + ($0.isEmpty ? context.say("filter.hint") : $0.text) } ?? ""
     return Page(
-      id: .methods, body: body, status: Page.Status(status), focus: isOnButton && isDeletable ? .forget : .methods)
+      id: .methods, body: body, status: Page.Status(status), focus: isOnButton && saved != nil ? .forget : .methods)
   }
 
   private static func badge(_ logo: MethodLogo) -> Page.Badge {

@@ -30,8 +30,8 @@ struct ProcessingScreen: WaitingScreen {
       let parts = WaitingParts(context: context, began: began)
       body = [
         .heading(context.say("processing.title"), id: "processing.title"),
-        .waiting(context.say("phase." + flow.phase.rawValue), id: "processing.phase"),
-        .text(parts.turn, id: "turn", tone: .muted), .space, parts.parties,
+        .waiting(parts.phase, id: "processing.phase"),
+        .text(parts.turn, id: "turn", tone: parts.isAskedElsewhere ? .normal : .muted), .space, parts.parties,
         .space, parts.elapsed,
       ]
     }

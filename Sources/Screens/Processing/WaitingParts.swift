@@ -55,8 +55,30 @@ struct WaitingParts {
     }
   }
 
-  /// For whom everybody waits; after a while without an answer, who has not answered.
+  /// What happens now.
+  var phase: String {
+    context.say(isAskedElsewhere ? "processing.elsewhere" : "phase." + context.flow.phase.rawValue)
+  }
+
+  /// Whether the bank asks the payer by other means (decoupled authentication) and has not told the result yet.
+  /// Until when it waits for an answer, the platform does not tell.
+  var isAskedElsewhere: Bool {
+    guard context.flow.phase == .processing else { return false }
+    for entry in context.presentation.entries.reversed() where entry.attempt == context.flow.attempt {
+      guard case .note(let key, _) = entry.kind else { continue }
+      switch FlowNote(rawValue: key) {
+      case .decoupled: return true
+      case .issuerLiable, .merchantLiable: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// For whom everybody waits; after a while without an answer, who has not answered. Where the bank asks the payer
+  /// elsewhere, what to do about that.
   var turn: String {
+    if isAskedElsewhere { return context.say("processing.elsewhere.answer") }
     if let silent { return context.say("processing.silent." + silent.rawValue) }
     return context.say("processing.turn", ["actor": context.say("lane." + Self.party(context.flow.openStep.actor))])
   }

@@ -58,7 +58,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
       .text(summary.explanation(strings, shop: context.shopName), id: "next", tone: .normal), .space,
       .facts(payerFacts(context)),
     ]
-    if let checked = summary.checkedWords(strings) { body += [.space, .text(checked, id: "checked", tone: .strong)] }
+    if let checked = context.checkedWords { body += [.space, .text(checked, id: "checked", tone: .strong)] }
     if let error = summary.error {
       body += [.space, .text(error.words(strings), id: "error", tone: .error)]
       body += error.mistakes.enumerated().map { index, mistake in
@@ -128,11 +128,15 @@ struct ResultScreen: ButtonScreen, StageScreen {
     Page.Fact(context.say(key), context.summary.total(context.format), id: "amount", tone: tone)
   }
 
+  /// Returns the line items, with what was paid before: without it, they would not add up to the amount.
   private static func positions(_ context: Context) -> [Page.Fact] {
     let order = context.setup.order
-    return order.positions.map { position in
+    let positions = order.positions.map { position in
       Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
     }
+    guard !positions.isEmpty, order.prepaid > 0 else { return positions }
+    let prepaid = "-" + order.text(order.prepaid, in: context.format)
+    return positions + [Page.Fact(context.say("schedule.prepaid"), prepaid, id: "prepaid")]
   }
 
   /// Returns the facts that concern the payer. The amount is part of the outcome, unless it has several parts.

@@ -60,6 +60,7 @@ struct DolyameSystem: PaymentSystem {
     var shown = Order(
       merchantName: configuration.shopName, description: order.order.items.map(\.name).joined(separator: ", "),
       amount: DolyamePaymentConfiguration.kopecks(order.order.amount) ?? 0, currencyCode: "RUB", positions: positions)
+    shown.prepaid = DolyamePaymentConfiguration.kopecks(order.order.prepaidAmount) ?? 0
     let amount = order.order.amount
     if DolyamePaymentConfiguration.kopecks(amount) == nil, !amount.isNaN { shown.written = amount.description }
     return shown

@@ -37,7 +37,7 @@ extension BlockLines {
       let width = fieldColumns(field, columns)
       line.add(
         TextWidth.truncate(
-          isTight && isAside(field, of: fields) ? field.label + " " + theme.sign.cross : field.label,
+          isAside(field, of: fields) ? field.label + " " + theme.sign.cross : field.label,
           toColumns: width + 2,
           ellipsis: theme.sign.ellipsis),
         field.error != nil ? theme.error : focus == field.id ? theme.accent : theme.muted, at: column,
@@ -83,7 +83,8 @@ extension BlockLines {
 
   /// Whether the field's error is not shown, because the row shows that of another field. A sign stands for it.
   private func isAside(_ field: Page.Field, of fields: [Page.Field]) -> Bool {
-    guard field.error != nil, fields.count > 1 else { return false }
+    // Without spacing, a row has one line for errors; otherwise it has two, which only two errors share.
+    guard field.error != nil, fields.count(where: { $0.error != nil }) > 1 + air.count else { return false }
     let shown = fields.first { $0.id == focus && $0.error != nil } ?? fields.first { $0.error != nil }
     return shown?.id != field.id
   }
@@ -96,6 +97,27 @@ extension BlockLines {
     var element: ElementID?
     /// A hint that stays beside an error; empty for none.
     var hint = ""
+    /// The error with the name of its field, for where it does not stand below it; nil for a hint.
+    var named: String?
+  }
+
+  /// The least width at which a message wraps below its own field.
+  private static let leastMessage = 24
+
+  /// Returns the column at which a message stands: below its field, or as near to it as it fits.
+  private func start(of text: String, below column: Int, columns: Int) -> Int {
+    max(0, min(column, columns - TextWidth.columns(text)))
+  }
+
+  /// Whether a message begins below the field before its own one, so that it reads as that one's. The bar shows to which
+  /// field the message of the focused one belongs.
+  private func isUnderAnother(_ text: String, of field: ElementID?, below column: Int, columns: Int) -> Bool {
+    focus != field && start(of: text, below: column, columns: columns) < column - Self.fieldGap
+  }
+
+  /// Returns an error with the name of its field.
+  private func named(_ error: String, _ field: Page.Field) -> String {
+    theme.sign.cross + " " + field.label + " \(theme.sign.dot) " + error
   }
 
   /// Returns the message of a row of fields: the error of the focused field, otherwise the first error or hint.
@@ -106,7 +128,7 @@ extension BlockLines {
       if let error = field.error {
         let message = Message(
           text: theme.sign.cross + " " + error, style: theme.error, column: column, element: field.id,
-          hint: field.keepsHint && field.id == focus ? field.hint : "")
+          hint: field.keepsHint && field.id == focus ? field.hint : "", named: named(error, field))
         if field.id == focused { return message }
         if first == nil { first = message }
       } else if first == nil, focus == field.id, !field.hint.isEmpty {
@@ -127,17 +149,28 @@ extension BlockLines {
     if wrong.count == end - lines.count, wrong.count > 1 {
       // Each error has a line of its own, below its field or as near to it as it fits.
       lines += wrong.map { field in
-        let text = theme.sign.cross + " " + (field.error ?? "")
+        let error = field.error ?? ""
         let below = fields.prefix { $0.id != field.id }.reduce(0) { $0 + fieldColumns($1, columns) + Self.fieldGap }
+        let own = theme.sign.cross + " " + error
+        let text = isUnderAnother(own, of: field.id, below: below, columns: columns) ? named(error, field) : own
         return PageLine(
           TextWidth.truncate(text, toColumns: columns, ellipsis: theme.sign.ellipsis), theme.error,
-          column: max(0, min(below, columns - TextWidth.columns(text))), element: field.id)
+          column: start(of: text, below: below, columns: columns), element: field.id)
       }
     } else if var message = message(fields, of: focused, columns: columns) {
       if !message.hint.isEmpty, air.isEmpty { message.text += " · " + message.hint }
-      // A message that does not fit below its own field stands as near to it as it fits.
-      let start = max(0, min(message.column, columns - TextWidth.columns(message.text)))
-      let room = max(1, columns - start)
+      // A message stands below its own field, in as many lines as there are. One that does not fit there stands as near to
+      // it as it fits, with the name of the field if it begins below another one.
+      let free = end - lines.count - (message.hint.isEmpty || air.isEmpty ? 0 : 1)
+      let own = columns - message.column
+      let wraps = own >= Self.leastMessage && TextWidth.wrap(message.text, toColumns: own, most: free + 1).count <= free
+      if !wraps, message.hint.isEmpty, let named = message.named,
+        isUnderAnother(message.text, of: message.element, below: message.column, columns: columns)
+      {
+        message.text = named
+      }
+      let first = wraps ? message.column : start(of: message.text, below: message.column, columns: columns)
+      let room = max(1, columns - first)
       let texts = TextWidth.wrap(message.text, toColumns: room, most: end - lines.count + 1)
       for index in texts.indices where lines.count < end {
         let isCut = lines.count == end - 1 && index < texts.count - 1
@@ -145,10 +178,10 @@ extension BlockLines {
           isCut
           ? TextWidth.truncate(texts[index...].joined(separator: " "), toColumns: room, ellipsis: theme.sign.ellipsis)
           : String(texts[index])
-        lines.append(PageLine(shown, message.style, column: start, element: message.element))
+        lines.append(PageLine(shown, message.style, column: first, element: message.element))
       }
       if !message.hint.isEmpty, lines.count < end {
-        lines.append(PageLine(message.hint, theme.muted, column: start, element: message.element))
+        lines.append(PageLine(message.hint, theme.muted, column: first, element: message.element))
       }
     }
     while lines.count < end { lines.append(PageLine()) }

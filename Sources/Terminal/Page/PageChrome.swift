@@ -46,11 +46,23 @@ extension PagePainter {
   }
 
   mutating func paintFooter(_ rows: PageRows, _ edges: Range<Int>) {
-    for (line, runs) in statusRuns(edges, most: rows.status.count).enumerated() {
-      paint(runs, row: rows.status.lowerBound + line)
+    if page.isOverlay {
+      paintStatus(on: rows.lowerRule, edges)
+    } else {
+      for (line, runs) in statusRuns(edges, most: rows.status.count).enumerated() {
+        paint(runs, row: rows.status.lowerBound + line)
+      }
     }
     if let row = rows.lowerRule, let progress = page.progress { paint(progressRuns(progress, edges), row: row) }
     paint(hintRuns(edges), row: rows.hints)
+  }
+
+  /// Paints the status of a page over another one, which has no rows for it, into the rule above the key hints.
+  private mutating func paintStatus(on rule: Int?, _ edges: Range<Int>) {
+    guard let rule, let run = statusRuns(edges, most: 1).first?.first else { return }
+    let end = run.column + min(TextWidth.columns(run.text), run.columns)
+    let air = [run.column - 1, end].map { Run(column: $0, text: " ", style: theme.normal, columns: 1) }
+    paint(air + [run], row: rule)
   }
 
   /// Lays out the status in one or two lines. A status that is too long ends with an ellipsis.

@@ -74,3 +74,22 @@ public struct PageLayout: Equatable, Sendable {
     targets = painter.targets
   }
 }
+
+// MARK: Room
+
+extension PageLayout {
+  /// Returns whether the rule above the key hints has room for the status of a page that covers another one.
+  package static func fitsOnRule(_ status: Page.Status, size: Size) -> Bool {
+    // A sign stands before the text, and blanks around both.
+    PageRows.isSpacious(size) && TextWidth.columns(status.text) + 4 <= size.columns - 2 * PageColumns.gutter
+  }
+
+  /// Returns how many lines more the body of a page has room for in a window of this size; negative if some do not fit.
+  package static func roomLeft(_ page: Page, size: Size, theme: Theme) -> Int {
+    let columns = PageColumns(page, columns: size.columns).body.columns
+    let lines = BlockLines(theme: theme, focus: nil, isTight: PageRows.isTight(page, size: size))
+    let (body, bar) = page.bodyAndBar
+    let rows = PageRows(page, size: size, body: .max, bar: lines.lines(bar, columns: columns).count)
+    return rows.bodyCount - lines.lines(body, columns: columns).count
+  }
+}

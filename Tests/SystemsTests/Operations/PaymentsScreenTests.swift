@@ -48,6 +48,25 @@ struct PaymentsScreenTests {
     #expect(checkout.text.contains("At most $19.99 is left") && checkout.text.contains("50"), "\(checkout.text)")
   }
 
+  @Test("The table takes the rows that are there, and says how the payments stand", arguments: sizes.dropFirst())
+  func height(size: Size) throws {
+    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    let checkout = stage.checkout
+    for _ in 1...6 {
+      Passer(system: .ecommpay).go(checkout)
+      checkout.perform(.press("again"))
+    }
+    checkout.handle(.resize(size))
+    checkout.press("F4")
+    let list = checkout.page.body.compactMap { if case .choice(let list) = $0 { list } else { nil } }.first
+    let rows = try #require(list?.rows)
+    #expect(rows.count > 1 && rows.allSatisfy { $0.label.contains("Paid") }, "\(checkout.text)")
+    let room = PageLayout.roomLeft(checkout.page, size: size, theme: Theme())
+    #expect(room >= 0 && (rows.count == 6 || room == 0), "\(checkout.text)")
+    #expect(rows.count == 6 || checkout.text.contains("1 of 6"), "\(checkout.text)")
+    if size.columns >= 80 { #expect(checkout.text.contains("/ filter"), "\(checkout.text)") }
+  }
+
   @Test("The newest payment is chosen, also if it is listed after Payments has been opened")
   func newest() throws {
     let stage = try ConsistencyFixture(.ecommpay, order: [:])

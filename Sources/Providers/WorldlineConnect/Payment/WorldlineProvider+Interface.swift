@@ -124,9 +124,13 @@ extension WorldlineProvider {
   func fetchMethod(_ id: String) async throws(CheckoutError) -> PaymentMethod {
     let items = try loadedItems()
     if id == Self.applePay, let item = items.paymentItem(withIdentifier: id) {
-      return .wallet(
+      var method = PaymentMethod.wallet(
         id: id, name: texts.name(of: item), merchantName: order.merchantName, request: try await walletRequest(),
         on: environment.wallet)
+      // The list shows the method as before. The sheet has the networks.
+      method.brands = outline(item, items).brands
+      method.logo = try await logos([id])[id]
+      return method
     }
     let account = account(id)
     let target = account?.paymentProductIdentifier ?? id
