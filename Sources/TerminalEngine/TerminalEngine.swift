@@ -28,6 +28,8 @@ package final class TerminalEngine {
   package static let usualIdle = Duration.milliseconds(30)
   /// The longest wait for a program that never gets quiet, such as one with a spinner.
   package static let longestQuiet = Duration.seconds(2)
+  /// The longest time between two looks at a program in which it counts as seen.
+  private static let longestLook = Duration.milliseconds(10)
   /// The longest wait for a program that neither writes nor reads anything after its start.
   private static let longestStart = Duration.seconds(10)
   /// The bytes of the output that are kept.
@@ -185,14 +187,20 @@ package final class TerminalEngine {
   /// - Returns: false if the limit has passed.
   package func waitUntilQuiet(for idle: Duration = usualIdle, within limit: Duration = longestQuiet) -> Bool {
     let end = ContinuousClock.now + limit
+    var looked = ContinuousClock.now
     while true {
+      // The time before the look: on a busy machine the look itself may take long.
+      let now = ContinuousClock.now
+      // Of the time in which this process had no processor and could not look, nothing is known.
+      if now - looked > Self.longestLook { lastActivity += now - looked - Self.longestLook }
+      looked = now
       // What was written before the program came to rest is taken in afterwards.
       let (rest, before) = (rest, received)
       step(0)
       if exitStatus != nil { return true }
       if rest == .none { lastActivity = .now }
       if rest == .reading, received == before, idle <= Self.usualIdle { return true }
-      let left = idle - (ContinuousClock.now - lastActivity)
+      let left = idle - (now - lastActivity)
       if left <= .zero { return true }
       guard ContinuousClock.now < end else { return false }
       step(min(5, Int32(clamping: Int(left / .milliseconds(1)) + 1)))
@@ -206,6 +214,7 @@ package final class TerminalEngine {
       let rest = rest
       step(0)
       guard rest == .none else { return }
+      lastActivity = .now
       step(1)
     }
   }

@@ -27,11 +27,16 @@ final class VirtualScreen {
   private static func rows(_ size: Size) -> Int32 { max(1, Int32(clamping: size.rows)) }
 
   func resize(_ size: Size) {
+    let rows = self.size.rows
     self.size = size
     drawn = nil
     // As in xterm, a scrolling region ends. libvterm would go on to use one that lies outside of the window.
     let place = cursor
-    feed(Array("\u{1B}[r\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8)[...])
+    feed(Array("\u{1B}[r".utf8)[...])
+    // As in xterm, a lower window loses its last rows as long as the cursor stays in it. libvterm would move all rows up if one
+    // of the last rows was ever written to.
+    if size.rows < rows, place.row < size.rows { feed(Array("\u{1B}[\(size.rows + 1);1H\u{1B}[J".utf8)[...]) }
+    feed(Array("\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8)[...])
     vterm_set_size(terminal, Self.rows(size), Self.columns(size))
     // The cursor may lie above of a window with fewer rows, until the next control sequence.
     feed(Array("\u{1B}[10m".utf8)[...])

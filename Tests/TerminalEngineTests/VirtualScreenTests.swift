@@ -140,6 +140,17 @@ struct VirtualScreenTests {
     #expect(Self.lines(screen)[0].hasPrefix("Pay"))
   }
 
+  /// As xterm 379 and tmux 3.3a do.
+  @Test("A lower window keeps the rows above the cursor, whatever was written below", arguments: [23, 12, 3])
+  func lower(rows: Int) {
+    let screen = Self.screen("first line\r\nsecond line\u{1B}[24;1H \u{1B}[2;12H", columns: 80, rows: 24)
+    screen.resize(Size(columns: 80, rows: rows))
+    #expect(Self.lines(screen).prefix(2) == ["first line", "second line"])
+    screen.resize(Size(columns: 80, rows: 24))
+    _ = screen.write(Array("!".utf8))
+    #expect(Self.lines(screen).prefix(2) == ["first line", "second line!"])
+  }
+
   @Test(
     "Hostile output does no harm",
     arguments: [

@@ -80,6 +80,9 @@ final class ProgramForm {
     return frame
   }
 
+  /// Takes in what the program writes during some time.
+  func wait(_ duration: Duration) { _ = terminal.engine.wait(within: duration) { false } }
+
   /// The exit status of the program; nil while it runs.
   var exitStatus: Int? { terminal.engine.exitStatus }
 

@@ -10,8 +10,27 @@ package enum CaseReports {
     return text + summary(results)
   }
 
-  /// Returns the number of test cases that passed.
+  /// Returns the number of test cases that passed, after one line for each that failed: the detailed reports are long, and
+  /// what is wrong stands at their beginning.
   package static func summary(_ results: [CaseResult]) -> String {
+    let red = results.filter(\.isRed)
+    let lines = red.prefix(mostLines).compactMap(line(of:))
+    let more = red.count > mostLines ? ["  … and \(red.count - mostLines) more\n"] : []
+    return (lines + more).joined() + counts(results)
+  }
+
+  /// The greatest number of failed test cases that the summary names.
+  private static let mostLines = 20
+
+  /// Returns the name of a failed test case, its place and the first line of what is wrong.
+  private static func line(of result: CaseResult) -> String? {
+    guard let failure = result.failure else { return nil }
+    let place = failure.code == "broken" ? "" : "\(failure.source ?? result.script):\(failure.line): "
+    let message = failure.message.split(separator: "\n").first.map(String.init) ?? ""
+    return "✗ \(clean(result.name)): \(clean(place + message))\n"
+  }
+
+  private static func counts(_ results: [CaseResult]) -> String {
     let failed = results.count(where: \.isRed)
     // Other programs run in real time.
     let (others, own) = (results.filter(\.isOfProgram), results.filter { !$0.isOfProgram })

@@ -204,7 +204,9 @@ struct SandboxScreen: StageScreen {
     if let open { return open.page(context) }
     let lines = lines(context)
     var body: [Page.Block] = [.heading(context.say("sandbox.title"), id: "sandbox.title")]
-    let labelColumns = lines.map { TextWidth.columns($0.label(context.strings)) }.max() ?? 0
+    // As wide as for all lines that there can be, so that the values stay where they are as lines come and go.
+    let shown = lines.map { TextWidth.columns($0.label(context.strings)) }.max() ?? 0
+    let labelColumns = max(shown, context.setup.editor?.settings.labelColumns(context.strings) ?? 0)
     for section in context.setup.editor?.headings ?? [] {
       let rows = lines.filter { $0.section == section }
       if rows.isEmpty { continue }

@@ -105,6 +105,23 @@ extension [EditRow] {
     }
   }
 
+  /// Returns the width of the longest label of all lines that there can be, in columns.
+  func labelColumns(_ strings: StringTable) -> Int {
+    let columns = map { row -> Int in
+      switch row.kind {
+      case .group(let rows): return rows.labelColumns(strings)
+      case .repeated(let rows):
+        return rows.lines([:]).enumerated().map { index, line in
+          var line = line
+          (line.number, line.isFirst) = (1, index == 0)
+          return TextWidth.columns(line.label(strings))
+        }.max() ?? 0
+      default: return TextWidth.columns(strings(row.label))
+      }
+    }
+    return columns.max() ?? 0
+  }
+
   private static func count(of rows: [EditRow], _ values: [String: String], _ id: String) -> Int {
     guard let first = rows.first else { return 0 }
     var count = 0

@@ -151,16 +151,22 @@ struct PlayProgram: Sendable {
     let end = interruption?.end ?? DispatchSemaphore(value: 0)
     // In the background, so that an interruption need not wait for a case that hangs.
     DispatchQueue.global().async {
-      DispatchQueue.concurrentPerform(iterations: min(jobs, max(1, cases.count))) { _ in
-        while let number = state.value.withLock({ state -> Int? in
-          guard state.next < cases.count, !state.isClosed, !(stopsAtFailure && state.hasFailed) else { return nil }
-          state.next += 1
-          return state.next - 1
-        }) {
-          let performance = play(cases[number])
-          state.value.withLock { if !$0.isClosed { $0.take(performance, number, onResult) } }
+      // A queue each, because `concurrentPerform` has no more threads than the machine has processors. A program that is
+      // tested keeps its thread waiting rather than busy.
+      let group = DispatchGroup()
+      for number in 1...min(jobs, max(1, cases.count)) {
+        DispatchQueue(label: "play \(number)").async(group: group) {
+          while let number = state.value.withLock({ state -> Int? in
+            guard state.next < cases.count, !state.isClosed, !(stopsAtFailure && state.hasFailed) else { return nil }
+            state.next += 1
+            return state.next - 1
+          }) {
+            let performance = play(cases[number])
+            state.value.withLock { if !$0.isClosed { $0.take(performance, number, onResult) } }
+          }
         }
       }
+      group.wait()
       end.signal()
     }
     end.wait()
