@@ -21,7 +21,7 @@ static struct {
   int terminal;
   char leave[512];
   size_t leave_length;
-  bool has_colors, has_paste, has_mouse, has_meta_mode, has_title, is_suspended;
+  bool has_colors, has_paste, has_mouse, has_meta_mode, has_title, has_title_stack, is_suspended;
 } open_screen;
 
 // The most columns and rows that are drawn in. Nothing is longer, and a thousand of both already take 160 MB.
@@ -35,6 +35,9 @@ static const char mouse_off[] = "\033[?1006l\033[?1000l";
 // Makes Alt with a character send ESC and the character. Without it, Alt-1 of xterm is a plus-minus sign.
 static const char meta_on[] = "\033[?1036s\033[?1036h";
 static const char meta_off[] = "\033[?1036r";
+// Puts the title on a stack, and takes it from there.
+static const char title_push[] = "\033[22;2t";
+static const char title_pop[] = "\033[23;2t";
 // Clears the last row, where the shell goes on in a terminal without an alternate screen.
 static const char last_row_off[] = "\033[999;1H\033[K";
 
@@ -110,8 +113,9 @@ static void prepare_leave(void) {
   if (string("kmous") != NULL) append(mouse_off);
   if (open_screen.has_paste) append(paste_off);
   if (open_screen.has_meta_mode) append(meta_off);
-  // Leaving the alternate screen restores the title where the terminal keeps a stack of them. Others get an empty one.
-  if (open_screen.has_title) append_title("");
+  // Leaving the alternate screen restores the title where the description of the terminal says so. Others get an empty one.
+  if (open_screen.has_title_stack) append(title_pop);
+  else if (open_screen.has_title) append_title("");
   append(string("cnorm"));
   append(string("op"));
   append(string("sgr0"));
@@ -138,6 +142,11 @@ static FILE *stream(int descriptor, const char *mode) {
   FILE *file = fdopen(copy, mode);
   if (file == NULL) close(copy);
   return file;
+}
+
+static void send_modes(void) {
+  if (open_screen.has_meta_mode) send(meta_on, sizeof meta_on - 1);
+  if (open_screen.has_title_stack) send(title_push, sizeof title_push - 1);
 }
 
 int ct_open(const char *term, ct_terminal terminal, int input, int output, bool has_colors_wanted) {
@@ -175,7 +184,8 @@ int ct_open(const char *term, ct_terminal terminal, int input, int output, bool 
   }
   open_screen.has_paste = is_ecma48();
   open_screen.has_meta_mode = terminal.has_meta_mode && is_ecma48();
-  if (open_screen.has_meta_mode) send(meta_on, sizeof meta_on - 1);
+  open_screen.has_title_stack = terminal.has_title_stack && is_ecma48();
+  send_modes();
   prepare_leave();
   arm();
   return CT_OK;
@@ -187,7 +197,9 @@ static void leave(void) {
   if (open_screen.has_paste) send(paste_off, sizeof paste_off - 1);
   if (open_screen.has_meta_mode) send(meta_off, sizeof meta_off - 1);
   const char *start, *end;
-  if (open_screen.has_title && title_marks(&start, &end)) {
+  if (open_screen.has_title_stack) {
+    send(title_pop, sizeof title_pop - 1);
+  } else if (open_screen.has_title && title_marks(&start, &end)) {
     send(start, strlen(start));
     send(end, strlen(end));
   }
@@ -422,7 +434,7 @@ void ct_resume(void) {
   ct_resize(0, 0);
   clearok(curscr, TRUE);
   doupdate();
-  if (open_screen.has_meta_mode) send(meta_on, sizeof meta_on - 1);
+  send_modes();
   ct_mouse(open_screen.has_mouse);
   ct_paste(true);
 }

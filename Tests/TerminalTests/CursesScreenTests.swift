@@ -215,6 +215,19 @@ struct CursesScreenTests {
     }
   }
 
+  @Test("The title comes back from the terminal's stack of titles where an empty one is ignored, as in mlterm")
+  func titleStack() throws {
+    for (term, isStacked) in [("mlterm", true), ("rxvt-unicode-256color", false)] {
+      let terminal = try TestTerminal(term: term)
+      var frame = self.frame("x")
+      frame.title = "Pay"
+      terminal.screen.show(frame)
+      #expect(terminal.output().contains("\u{1B}[22;2t") == isStacked, "\(term)")
+      terminal.screen.close()
+      #expect(terminal.output().contains("\u{1B}[23;2t") == isStacked, "\(term)")
+    }
+  }
+
   @Test(
     "Text for the clipboard is sent to terminals that take it or ignore it, and never to one that would print it",
     arguments: [

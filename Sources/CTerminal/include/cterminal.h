@@ -31,6 +31,8 @@ typedef struct {
   bool needs_keypad_mode;
   /// Whether it can be told to send ESC before a character with Alt (private mode 1036), and to restore that setting.
   bool has_meta_mode;
+  /// Whether it keeps a stack of titles that its description does not use.
+  bool has_title_stack;
 } ct_terminal;
 
 /// Opens the screen on two file descriptors, which need not be terminals. The caller must close them later.

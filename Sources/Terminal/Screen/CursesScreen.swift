@@ -62,7 +62,8 @@ public final class CursesScreen: Screen {
     for name in configuration.candidates {
       let terminal = ct_terminal(
         needs_keypad_mode: TerminalFamily(configuration.term).needsKeypadMode,
-        has_meta_mode: TerminalFamily(configuration.term).hasMetaMode)
+        has_meta_mode: TerminalFamily(configuration.term).hasMetaMode,
+        has_title_stack: TerminalFamily(configuration.term).hasTitleStack)
       let result = ct_open(name, terminal, configuration.input, configuration.output, configuration.depth != .mono)
       switch Int(result) {
       case CT_OK: return

@@ -13,6 +13,9 @@ struct TerminalFamily {
   /// Whether Alt with a character is a letter of Latin-1 unless the terminal is told to send ESC before it.
   var hasMetaMode: Bool { isOne(of: ["xterm", "mlterm"]) }
 
+  /// Whether the terminal has a stack of titles that its description does not use. mlterm ignores an empty title.
+  var hasTitleStack: Bool { isOne(of: ["mlterm"]) }
+
   /// Whether the terminal supports hyperlinks (OSC 8) or silently ignores them.
   var hasLinks: Bool {
     isOne(of: [
