@@ -314,7 +314,7 @@ package final class HeadlessCheckout {
 
   /// Ends the burst of a card reader, as if the payer had paused, without moving the clock.
   package func pause() {
-    guard session.app.isReading else { return }
+    guard session.isReading else { return }
     session.pause()
     paint()
     settle()
@@ -385,7 +385,7 @@ package final class HeadlessCheckout {
         if ran == 0, !hasNews, world.backend.remote?.settle() != true { break }
       } while true
       // A card reader types faster than anybody answers.
-      if session.app.isReading { return }
+      if session.isReading { return }
       if let hold, hold(flow) { return }
       if world.breaks.isHolding { return }
       latencies += 1

@@ -6,16 +6,18 @@ enum TextTemplate {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var filled = ""
     // Braces are found as bytes, because a combining character after one would hide it.
-    var rest = text.utf8[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
-      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    let bytes = text.utf8
+    var start = text.startIndex
+    while let open = bytes[start...].firstIndex(of: UInt8(ascii: "{")),
+      let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
     {
-      let end = rest.index(after: close)
-      filled += Substring(rest[..<open])
-      filled += piece(Substring(rest[open..<close].dropFirst()), rule, argument) ?? String(Substring(rest[open..<end]))
-      rest = rest[end...]
+      filled.append(contentsOf: text[start..<open])
+      start = bytes.index(after: close)
+      let inner = text[bytes.index(after: open)..<close]
+      filled.append(piece(inner, rule, argument) ?? String(text[open..<start]))
     }
-    return filled + Substring(rest)
+    filled.append(contentsOf: text[start...])
+    return filled
   }
 
   /// Returns the replacement for the text inside a placeholder.

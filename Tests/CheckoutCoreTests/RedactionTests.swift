@@ -131,6 +131,7 @@ struct RedactionTests {
       signed("secure_info:customer:account:auth_time:01-10-202613:12")
         == "secure_info:customer:account:auth_time:01-10-202613:12")
     #expect(signed("679471;test_payment_002;100.05;RUB") == "679471;test_payment_002;100.05;RUB")
+    #expect(signed("account_token:\u{301}n0b0dy") == "account_token:••••")
   }
 
   @Test("The field values of HTML pages are redacted")

@@ -57,6 +57,17 @@ struct LayoutTests {
     #expect(lines.contains { $0.hasPrefix(first) && $0.contains(last) }, "\(lines)")
   }
 
+  @Test("A shop and a key whose names are signs are drawn like others")
+  func namesThatAreSigns() {
+    let theme = Theme()
+    let page = Page(id: "page", title: "! Shop", hints: [Page.Hint(key: "!", text: "help")])
+    let frame = PageLayout(page, size: Size(columns: 80, rows: 24), theme: theme).frame
+    for (row, style) in [(0, theme.masthead), (23, theme.key)] {
+      let column = frame.scalars(row: row).firstIndex(of: "!") ?? 0
+      #expect(frame[Point(column: column, row: row)].style == style)
+    }
+  }
+
   /// Lays out three fields beside each other, of which some have an error.
   private func row(_ errors: [ElementID: String], focus: ElementID) -> [String] {
     let fields = [("Amount", 18), ("Currency", 8), ("Country", 8)].map { label, columns in

@@ -26,7 +26,7 @@ public final class ManualExecutor: TaskExecutor {
     var count = 0
     while count < limit {
       let batch = jobs.withLock { jobs in
-        defer { jobs.removeAll(keepingCapacity: true) }
+        defer { jobs = [] }
         return jobs
       }
       if batch.isEmpty { return count }

@@ -92,7 +92,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 
   /// Creates an object, omitting the JSON members whose value is nil.
   public static func compact(_ members: [(String, JSON?)]) -> JSON {
-    .object(Object(members.compactMap { name, value in value.map { (name, $0) } }))
+    .object(Object(members: members.compactMap { name, value in value.map { Object.Member(name, $0) } }))
   }
 }
 

@@ -1,17 +1,12 @@
 /// The rules for the messages of one sender to one recipient.
 struct MemberGroup: Sendable {
-  /// The rules for members at an exact path, by that path.
-  private let exact: [[String]: [MemberRule]]
-  /// The other rules, by reach and by the last name of their path.
-  private let others: [MemberRule.Reach: [String: [MemberRule]]]
+  /// The rules by the last name of their path. Of several rules that fit, the first one applies.
+  private let rules: [String: [MemberRule]]
   /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
 
   init(_ rules: [MemberRule]) {
-    exact = Dictionary(grouping: rules.filter { $0.reach == .exact }, by: \.path)
-    others = Dictionary(grouping: rules.filter { $0.reach != .exact }, by: \.reach).mapValues {
-      Dictionary(grouping: $0) { $0.path.last ?? "" }
-    }
+    self.rules = Dictionary(grouping: rules.sorted { $0.isBetter(than: $1) }) { $0.path.last ?? "" }
     parts = rules.flatMap { rule in
       rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
     }
@@ -19,16 +14,13 @@ struct MemberGroup: Sendable {
 
   /// Returns the rule for the message member at a path of lower-case names; nil if the member is unclassified.
   func rule(for way: [String], in message: MessageName) -> MemberRule? {
-    func best(_ rules: [MemberRule]?) -> MemberRule? {
-      var best: MemberRule?
-      for rule in rules ?? [] where rule.message.matches(message) && rule.matches(way) {
-        if best.map(rule.isBetter) != false { best = rule }
-      }
-      return best
+    func first(_ reach: MemberRule.Reach, _ name: String) -> MemberRule? {
+      rules[name]?.first { $0.reach == reach && $0.matches(way) && $0.message.matches(message) }
     }
-    if let exact = best(exact[way]) { return exact }
-    let below = way.dropLast().compactMap { best(others[.below]?[$0]) }
-    return below.max { $0.secrecy < $1.secrecy } ?? way.last.flatMap { best(others[.anywhere]?[$0]) }
+    guard let name = way.last else { return nil }
+    if let exact = first(.exact, name) { return exact }
+    let below = way.dropLast().compactMap { first(.below, $0) }
+    return below.max { $0.secrecy < $1.secrecy } ?? first(.anywhere, name)
   }
 
   /// Returns the rules for the path components of a message name.

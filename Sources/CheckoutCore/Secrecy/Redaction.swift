@@ -48,10 +48,12 @@ package struct Redaction: Sendable {
   private func redacted(_ value: JSON, _ way: [String]) -> JSON {
     switch value {
     case .object(let object):
+      var inner = way + [""]
       return .object(
         JSON.Object(
           members: object.members.map { member in
-            JSON.Object.Member(member.name, redacted(member.value, way + [Self.plain(member.name)]))
+            inner[way.count] = Self.plain(member.name)
+            return JSON.Object.Member(member.name, redacted(member.value, inner))
           }))
     case .array(let elements): return .array(elements.map { redacted($0, way) })
     case .string(let text): return .string(shown(text, way))
@@ -131,18 +133,15 @@ package struct Redaction: Sendable {
     var shown: [String] = []
     var isOpen = true
     var hasNames = false
-    for line in text.split(separator: ";", omittingEmptySubsequences: false) {
-      let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-      let splits = 1..<max(1, parts.count)
-      let rules = splits.map { rule(parts[..<$0].map { $0.lowercased() }) }
-      let exact = rules.firstIndex { $0?.reach == .exact } ?? rules.firstIndex { $0 != nil }
-      let known = exact.map { splits[splits.startIndex + $0] }
-      if let known {
-        let way = parts[..<known].map { $0.lowercased() }
-        let value = String(line[parts[known].startIndex...])
+    for line in Self.split(text[...], at: ";") {
+      let parts = Self.split(line, at: ":")
+      let ways = parts.indices.dropFirst().map { parts[..<$0].map { $0.lowercased() } }
+      let rules = ways.map(rule)
+      if let known = rules.firstIndex(where: { $0?.reach == .exact }) ?? rules.firstIndex(where: { $0 != nil }) {
+        let value = String(line[parts[known + 1].startIndex...])
         hasNames = true
-        isOpen = rule(way)?.secrecy == .open
-        shown.append(String(line[..<parts[known - 1].endIndex]) + ":" + self.shown(value, way))
+        isOpen = rules[known]?.secrecy == .open
+        shown.append(line[..<parts[known].endIndex] + ":" + self.shown(value, rules[known], ways[known]))
       } else if parts.count > 1, let name = parts.first, Self.isName(name) {
         hasNames = true
         isOpen = false
@@ -153,6 +152,11 @@ package struct Redaction: Sendable {
       }
     }
     return shown
+  }
+
+  /// Splits a text at its bytes, because a combining character after a separator would hide it.
+  static func split(_ text: Substring, at separator: Unicode.Scalar) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { Substring($0) }
   }
 
   /// Returns whether a text can be the name of a member, unlike the hour in `12:30`.

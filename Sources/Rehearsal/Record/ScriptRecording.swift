@@ -35,7 +35,7 @@ package final class ScriptRecording {
   package func take(_ event: InputEvent, _ session: CheckoutSession, at now: Instant) {
     recorder.take(
       event, page: unpainted ?? session.shownPage, phase: session.phase, at: now - start,
-      isReading: session.app.isReading)
+      isReading: session.isReading)
   }
 
   /// Records an action on an element before the session performs it.
@@ -59,7 +59,7 @@ package final class ScriptRecording {
     let wasRefused = recorder.refusal != nil
     recorder.show(page)
     // What a card reader has typed must not outlive its burst.
-    if !session.app.isReading { recorder.endTrack() }
+    if !session.isReading { recorder.endTrack() }
     recorder.follow(session.flow)
     if wasRefused, page.id == .shop, page.dialog == nil, session.phase == .ready, hasLeftShop {
       recorder = Self.recorder(name, session)

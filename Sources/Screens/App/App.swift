@@ -85,7 +85,8 @@ package struct App: Sendable {
     drafts.keep(screen, before)
     change { [setup] in $0.show(presentation, setup) }
     updateDiagram()
-    if context.summary.outcome != nil { lastSummary = context.summary }
+    let summary = context.summary
+    if summary.outcome != nil { lastSummary = summary }
     let stage = presentation.stage
     drafts.forgetSecrets(at: stage)
     if case .retry = stage, screen is FormScreen { drafts.takeUpForms() }
@@ -94,7 +95,7 @@ package struct App: Sendable {
     if presentation.flow.result != nil, before.result == nil {
       // Who wants to leave, and sees a result instead, learns why.
       let isLeaving = (overlay is LeaveDialog || before.hasLeft) && before.decline == nil
-      if isLeaving, [.success, .partial, .held, .declined].contains(context.summary.outcome) { tell("status.decided") }
+      if isLeaving, [.success, .partial, .held, .declined].contains(summary.outcome) { tell("status.decided") }
       if overlay is LeaveDialog { overlay = nil }
     }
     _ = forward(.state)

@@ -9,6 +9,7 @@ package final class CheckoutSession {
   package private(set) var app: App
   package var flow: Flow { app.presentation.flow }
   package var phase: Phase { flow.phase }
+  package var isReading: Bool { app.isReading }
   /// The exit status once the program should end; nil until then.
   package private(set) var exitStatus: Int32?
   /// Whether the front end should suspend the program (Ctrl-Z). The front end resets it.

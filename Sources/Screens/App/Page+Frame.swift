@@ -28,28 +28,22 @@ extension Page {
   }
 
   private func hints(_ keys: [Keys.Map], _ context: Context) -> [Hint] {
-    var hints: [Hint] = []
-    let essential = essentialHints(keys, context)
-    for map in keys {
-      for hint in map.hints where !context.setup.hides(hint.action) {
-        hints.append(
-          Hint(
-            key: hint.label(context.setup, context.size), text: context.strings(hint.text), stroke: hint.key,
-            isEssential: essential.contains(hint.action)))
-      }
+    let (setup, columns) = (context.setup, context.size.columns)
+    let hasRoom = columns >= 60 && !isOverlay && dialog == nil
+    let hasTools = keys.contains { $0.hints.contains { $0.action.isTool } }
+    return keys.flatMap(\.hints).filter { !setup.hides($0.action) }.map { hint in
+      // The footer names some keys even if others have to be left out: the help, which lists all keys, and where there is
+      // room, the test cards or the merchant actions, which are needed more often than the way out.
+      let isEssential =
+        switch hint.action {
+        case .help: true
+        case .leave: hasRoom && !hasTools
+        default: hasRoom && columns >= 80 && hint.action.isTool
+        }
+      return Hint(
+        key: hint.label(setup, context.size), text: setup.strings(hint.text), stroke: hint.key,
+        isEssential: isEssential)
     }
-    return hints
-  }
-
-  /// Returns the actions whose keys the footer names even if others have to be left out: the help, which lists all keys,
-  /// and where there is room, the test cards or the merchant actions, which are needed more often than the way out.
-  private func essentialHints(_ keys: [Keys.Map], _ context: Context) -> Set<KeyAction> {
-    guard context.size.columns >= 60, !isOverlay, dialog == nil else { return [.help] }
-    let tools: Set<KeyAction> = [.testCards, .merchantActions]
-    guard keys.contains(where: { map in map.hints.contains { tools.contains($0.action) } }) else {
-      return [.help, .leave]
-    }
-    return context.size.columns >= 80 ? tools.union([.help]) : [.help]
   }
 
   /// The buttons that are never filled, because they do not lead on: they leave, cancel, close, delete or go back.
@@ -81,6 +75,10 @@ extension Setup {
   }
 
   private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox]
+}
+
+extension KeyAction {
+  fileprivate var isTool: Bool { self == .testCards || self == .merchantActions }
 }
 
 extension Keys.Map.Hint {

@@ -2,9 +2,13 @@ import CheckoutCore
 import KassaTerminal
 
 extension Page.Progress {
-  /// A part of a payment that a payer has a word for.
-  private enum Part: String, CaseIterable {
-    case order, method, details, bank, done
+  /// A part of a payment that a payer has a word for. The raw value is the key of the word.
+  enum Part: String, CaseIterable {
+    case order = "progress.order"
+    case method = "progress.method"
+    case details = "progress.details"
+    case bank = "progress.bank"
+    case done = "progress.done"
 
     /// - Parameter isChoosing: whether the payer chooses a method. Choosing and filling in are one step of the flow.
     init(_ step: Step, isChoosing: Bool) {
@@ -27,9 +31,7 @@ extension Page.Progress {
     let place = ["step": String(open.rawValue), "count": String(Step.allCases.count)]
     let isShown = !flow.hasEnded && !context.setup.isClean
     self.init(
-      stages: Self.states(flow, context.summary, isChoosing).map { part, state in
-        Stage(context.say("progress." + part.rawValue), state)
-      },
+      stages: zip(context.shared.parts, Self.states(flow, context.summary, isChoosing)).map { Stage($0, $1) },
       text: isShown ? context.say("progress.step", place) : "",
       shortText: isShown ? context.say("progress.place", place) : "", key: Keys.inspector)
   }
@@ -43,10 +45,10 @@ extension Page.Progress {
 
   /// What has happened: a part that is over stays done, and a decline stays visible until the next attempt is decided.
   /// A later check settles what was not known at the end.
-  private static func states(_ flow: Flow, _ summary: PaymentSummary, _ isChoosing: Bool) -> [(Part, State)] {
+  private static func states(_ flow: Flow, _ summary: PaymentSummary, _ isChoosing: Bool) -> [State] {
     let ended = flow.result?.outcome
     let outcome = ended == .pending ? summary.outcome : ended
-    if [.success, .partial, .held].contains(outcome) { return Part.allCases.map { ($0, .done) } }
+    if [.success, .partial, .held].contains(outcome) { return Part.allCases.map { _ in .done } }
     // An unhappy end is shown at the part that the payment did not get through.
     let open =
       outcome == nil && flow.phase != .retrying
@@ -56,9 +58,9 @@ extension Page.Progress {
     return Part.allCases.map { part in
       if part == open {
         beside = .toCome
-        return (part, failed ? .failed : .current)
+        return failed ? .failed : .current
       }
-      return (part, part == .bank && beside == .toCome && flow.attempt > 1 ? .failed : beside)
+      return part == .bank && beside == .toCome && flow.attempt > 1 ? .failed : beside
     }
   }
 }

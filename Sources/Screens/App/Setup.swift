@@ -115,6 +115,8 @@ final class SharedSetup: Sendable {
   let total: String
   /// The text in the top right corner of every page.
   let corner: String
+  /// The words for the parts of a payment, which the progress of every page shows.
+  let parts: [String]
   /// The later charges that the payer agrees to; empty if there are none.
   let planFact: [Page.Fact]
 
@@ -124,6 +126,7 @@ final class SharedSetup: Sendable {
     self.format = format
     total = setup.order.total(in: format)
     corner = (setup.isClean ? "" : setup.environmentTitle + "  ") + setup.language.uppercased()
+    parts = Page.Progress.Part.allCases.map { setup.strings($0.rawValue) }
     planFact = setup.plan.map { [Page.Fact(setup.strings("order.recurring"), $0, id: "plan")] } ?? []
   }
 }

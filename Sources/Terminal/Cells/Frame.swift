@@ -28,10 +28,10 @@ public struct Frame: Equatable, Sendable {
   /// The hyperlinks, for terminals that support them.
   public var links: [FrameLink] = []
 
-  /// Creates an empty frame. Negative dimensions count as 0.
-  public init(size: Size) {
+  /// Creates an empty frame, whose cells all have one style. Negative dimensions count as 0.
+  public init(size: Size, style: Style = Style()) {
     self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
-    rows = Array(repeating: Array(repeating: Cell(), count: self.size.columns), count: self.size.rows)
+    rows = Array(repeating: Array(repeating: Cell(style: style), count: self.size.columns), count: self.size.rows)
   }
 
   /// All `size.columns * size.rows` cells, row by row.
@@ -71,21 +71,23 @@ public struct Frame: Equatable, Sendable {
     guard point.row >= 0, point.row < size.rows, point.column < size.columns else { return 0 }
     let room = min(size.columns - point.column, max(0, maxColumns ?? Int.max))
     guard room > 0 else { return 0 }
-    if point.column >= 0, text.isPrintableASCII {
-      rows[point.row].put(text.utf8.prefix(room), at: point.column, style)
-      return min(text.utf8.count, room)
+    if point.column >= 0, let columns = text.plainColumns {
+      let used = min(columns, room)
+      rows[point.row].put(text, at: point.column, style, columns: used)
+      return used
     }
     return rows[point.row].put(Glyphs(text), at: point.column, style, room: room)
   }
 }
 
 extension [Cell] {
-  /// Writes characters that take one column each, which must fit.
-  fileprivate mutating func put(_ characters: Substring.UTF8View, at column: Int, _ style: Style) {
-    breakWide(from: column, to: column + characters.count)
-    var column = column
-    for character in characters {
-      self[column] = Cell(base: UInt32(character), style: style)
+  /// Writes the first characters of a plain text, which must fit.
+  fileprivate mutating func put(_ text: String, at start: Int, _ style: Style, columns: Int) {
+    breakWide(from: start, to: start + columns)
+    var column = start
+    for scalar in text.unicodeScalars {
+      guard column < start + columns else { return }
+      self[column] = Cell(scalar, style: style)
       column += 1
     }
   }

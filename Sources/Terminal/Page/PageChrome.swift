@@ -83,7 +83,11 @@ extension PagePainter {
     let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
     return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
       var runs: [Run] = []
-      runs.put(line, at: edges.lowerBound, width: room, theme.style(page.status.tone))
+      let style = theme.style(page.status.tone)
+      runs.put(line, at: edges.lowerBound, width: room, style)
+      if let sign = theme.leadingSign(line, style) {
+        runs.put(sign.text, at: edges.lowerBound, width: room, sign.style)
+      }
       return runs
     }
   }
@@ -154,21 +158,16 @@ extension PagePainter {
     case .toCome: ("", theme.muted)
     case .done: (theme.sign.check, theme.muted)
     case .current: (theme.sign.stepCurrent, theme.bar)
-    case .failed: (theme.sign.cross, theme.error)
+    case .failed: (theme.sign.cross, theme.cross)
     }
   }
 
   mutating func paint(_ runs: [Run], row: Int) {
     for run in runs {
-      frame.put(
+      let columns = frame.put(
         TextWidth.truncate(run.text, toColumns: run.columns, ellipsis: theme.sign.ellipsis),
         at: Point(column: run.column, row: row), style: run.style, maxColumns: run.columns)
-      if let sign = theme.leadingSign(run.text, run.style) {
-        frame.restyle(
-          Rect(column: run.column, row: row, columns: min(sign.columns, run.columns), rows: 1), sign.style)
-      }
       guard let key = run.key, (0..<size.rows).contains(row) else { continue }
-      let columns = min(TextWidth.columns(run.text), run.columns)
       targets.append(
         PageLayout.Target(area: Rect(column: run.column, row: row, columns: columns, rows: 1), effect: .key(key)))
     }

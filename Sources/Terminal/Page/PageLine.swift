@@ -35,13 +35,10 @@ struct PageLine {
   /// Draws the line from a column on, in an area that is some columns wide.
   func paint(on frame: inout Frame, _ theme: Theme, row: Int, column: Int, columns: Int) {
     for span in spans where span.column < columns {
-      frame.put(
-        span.text, at: Point(column: column + span.column, row: row), style: span.style,
-        maxColumns: columns - span.column)
+      let (start, room) = (Point(column: column + span.column, row: row), columns - span.column)
+      frame.put(span.text, at: start, style: span.style, maxColumns: room)
       if let sign = theme.leadingSign(span.text, span.style) {
-        frame.restyle(
-          Rect(column: column + span.column, row: row, columns: min(sign.columns, columns - span.column), rows: 1),
-          sign.style)
+        frame.put(sign.text, at: start, style: sign.style, maxColumns: room)
       }
     }
   }

@@ -12,8 +12,7 @@ struct PagePainter {
     self.page = page
     self.theme = theme
     self.size = size
-    frame = Frame(size: size)
-    frame.fill(Rect(size), theme.normal)
+    frame = Frame(size: size, style: theme.normal)
     frame.title = page.title
   }
 

@@ -179,14 +179,15 @@ public struct Theme: Equatable, Sendable {
     ]
   }
 
-  /// Returns the style of the sign with which a text about a success, a warning or an error begins, and its width in columns;
-  /// nil if the text has no sign.
-  func leadingSign(_ text: String, _ style: Style) -> (columns: Int, style: Style)? {
+  /// Returns the sign with which a text about a success, a warning or an error begins, and its own style; nil if the text has
+  /// no sign.
+  func leadingSign(_ text: String, _ style: Style) -> (text: String, style: Style)? {
     guard style == success || style == warning || style == error else { return nil }
-    for (sign, own) in [(sign.check, check), (sign.warning, caution), (sign.cross, cross)]
-    where text.utf8.starts(with: sign.utf8) && text.dropFirst(sign.count).first ?? " " == " " {
-      return (TextWidth.columns(sign), own)
+    switch String(Substring(text.utf8.prefix { $0 != UInt8(ascii: " ") })) {
+    case sign.check: return (sign.check, check)
+    case sign.warning: return (sign.warning, caution)
+    case sign.cross: return (sign.cross, cross)
+    default: return nil
     }
-    return nil
   }
 }

@@ -102,6 +102,12 @@ struct Glyphs: IteratorProtocol {
     }
   }
 
+  /// Whether a character takes one column, needs no sanitising and is a glyph of its own before another such character.
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    0x20...0x7E ~= scalar.value
+      || Sanitizer.Verdict(scalar) == .keep && WidthTable.width(scalar.value) == 1 && flagLetter(scalar) == nil
+  }
+
   /// Returns the letter of a regional indicator, as used in flags; nil for other characters.
   private static func flagLetter(_ scalar: Unicode.Scalar) -> UInt32? {
     0x1F1E6...0x1F1FF ~= scalar.value ? scalar.value - 0x1F1E6 + 0x41 : nil

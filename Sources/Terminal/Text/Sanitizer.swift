@@ -32,7 +32,7 @@ public enum Sanitizer {
   ///   - newlines: whether line breaks become line feeds or spaces.
   ///   - isolates: whether paired isolates stay.
   public static func clean(_ text: String, newlines: Newlines = .keep, isolates: Isolates = .drop) -> String {
-    if text.isPrintableASCII { return text }
+    if text.plainColumns != nil { return text }
     var clean = ""
     clean.reserveCapacity(text.utf8.count)
     var wasReturn = false

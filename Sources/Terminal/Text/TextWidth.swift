@@ -2,7 +2,7 @@
 public enum TextWidth {
   /// Returns the number of columns that `Frame.put` uses for the text.
   public static func columns(_ text: String) -> Int {
-    if text.isPrintableASCII { return text.utf8.count }
+    if let columns = text.plainColumns { return columns }
     var columns = 0
     var glyphs = Glyphs(text)
     while let glyph = glyphs.next() { columns += glyph.columns }
@@ -18,7 +18,7 @@ public enum TextWidth {
     guard limit > 0 else { return "" }
     // A string never takes up more columns than it has bytes.
     if text.utf8.count <= limit { return text }
-    guard end(of: text, columns: limit) < text.endIndex else { return text }
+    guard columns(text) > limit else { return text }
     let tail = columns(ellipsis) <= limit ? ellipsis : ""
     return text[..<end(of: text, columns: limit - columns(tail))] + tail
   }
@@ -42,8 +42,15 @@ public enum TextWidth {
 public func width(of text: String) -> Int { TextWidth.columns(text) }
 
 extension String {
-  /// Whether all characters are printable ASCII characters, which take one column and need no sanitising.
-  var isPrintableASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
+  /// The width of the text in columns if all its characters are plain; nil if not.
+  var plainColumns: Int? {
+    var columns = 0
+    for scalar in unicodeScalars {
+      guard Glyphs.isPlain(scalar) else { return nil }
+      columns += 1
+    }
+    return columns
+  }
 
   /// Returns a string repeated `count` times; the empty string for a negative count.
   static func repeated(_ piece: String, _ count: Int) -> String {

@@ -9,7 +9,7 @@ extension TextWidth {
   ///   - most: the maximum number of lines; the rest of the text is ignored.
   public static func wrap(_ text: String, toColumns limit: Int, most: Int = .max) -> [Substring] {
     let limit = max(1, limit)
-    if text.utf8.count <= limit, text.isPrintableASCII { return [text[...]] }
+    if let columns = text.plainColumns, columns <= limit { return [text[...]] }
     guard text.unicodeScalars.contains(where: { Sanitizer.Verdict($0) == .newline }) else {
       return Array(wrapLine(text[...], limit, most: most).prefix(most))
     }
@@ -41,7 +41,7 @@ extension TextWidth {
   /// Wraps a single line. May return one line more than `most`.
   private static func wrapLine(_ line: Substring, _ limit: Int, most: Int) -> [Substring] {
     let text = String(line)
-    if text.utf8.count <= limit, text.isPrintableASCII { return [line] }
+    if let columns = text.plainColumns, columns <= limit { return [line] }
     var lines: [Substring] = []
     var start = text.startIndex
     var used = 0

@@ -60,7 +60,7 @@ final class ControlChannel: LoopControl {
         if !ran, !hasNews { break }
       }
       // A card reader types faster than anybody answers.
-      if session.app.isReading { return }
+      if session.isReading { return }
       if let hold, hold.holds(session.app.presentation.flow) { return }
       if world.breaks.isHolding { return }
       latencies += 1

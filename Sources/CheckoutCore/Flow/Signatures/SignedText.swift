@@ -25,7 +25,7 @@ package struct SignedText: Sendable {
   ///   - message: the name of the message whose members the string contains.
   ///   - parties: the sender and the recipient of the message, as in `Resources/members`.
   package static func pairs(_ text: String, of message: String, _ parties: String) -> SignedText {
-    let all = text.split(separator: ";", omittingEmptySubsequences: false)
+    let all = Redaction.split(text[...], at: ";")
     let shown = Redaction(message, parties: parties).pairs(of: text)
     var name: String?
     return SignedText(
