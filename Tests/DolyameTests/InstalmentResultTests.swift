@@ -33,7 +33,7 @@ struct InstalmentResultTests {
     window.goToSchedule(outcome: "unknown_then_failure")
     window.payByCard()
     window.push("check")
-    #expect(window.text.contains("Checked again: processing"))
+    #expect(window.text.contains("Checked again: at ") && window.text.contains("the result was still not known"))
     // The webhook arrives at the merchant server, and the open result screen shows the new outcome.
     window.pass(.seconds(40))
     #expect(window.text.contains("Checked again: declined"), "\(window.text)")

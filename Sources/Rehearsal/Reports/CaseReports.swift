@@ -25,9 +25,11 @@ package enum CaseReports {
   /// Returns the name of a failed test case, its place and the first line of what is wrong.
   private static func line(of result: CaseResult) -> String? {
     guard let failure = result.failure else { return nil }
-    let place = failure.code == "broken" ? "" : "\(failure.source ?? result.script):\(failure.line): "
     let message = failure.message.split(separator: "\n").first.map(String.init) ?? ""
-    return "✗ \(clean(result.name)): \(clean(place + message))\n"
+    // The mistake of a script that cannot be played names its place itself.
+    if failure.code == "broken" { return "✗ \(clean(message))\n" }
+    let place = "\(failure.source ?? result.script):\(failure.line)"
+    return "✗ \(clean("\(result.name): \(place): \(message)"))\n"
   }
 
   private static func counts(_ results: [CaseResult]) -> String {

@@ -193,8 +193,8 @@ struct ChallengePage {
   }
 
   private var status: Page.Status {
-    if let complaint = screen.complaint { return Page.Status(say(complaint), .error) }
-    if let played = screen.played, !challenge.isUnconfirmed {
+    // A complaint stands at its field or above the answers.
+    if let played = screen.played {
       return Page.Status(context.say("elsewhere.done." + played.rawValue), .warning)
     }
     if let recoverableError = context.flow.recoverableError {

@@ -151,7 +151,10 @@ struct ChallengeScreen: StageScreen {
           "problem.choice.empty", at: challenge.options.first.map { ElementID.option($0.name) } ?? .submit)
       }
       answer = .select(names)
-    case .outOfBand, .pageOutOfBand: answer = .confirmedOutOfBand
+    case .outOfBand, .pageOutOfBand:
+      // What the bank answers to this is news.
+      played = nil
+      answer = .confirmedOutOfBand
     case .information: answer = .acknowledged
     case .page:
       guard let page = challenge.page, let data = page.formData(values(page), pressed: button(pressed, page)) else {

@@ -22,6 +22,8 @@ struct MerchantActionsScreen: CheckoutScreen {
   private(set) var complaint: String?
   /// Whether there are several payments to look for one among.
   private var hasSeveral = false
+  /// What had been done with the payment when the last request was sent; nil once its answer has come.
+  private var doneBefore: [PostPaymentOperations.Done]?
 
   var keys: Keys.Map {
     if search != nil { return Keys.palette }
@@ -50,6 +52,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     guard let payment = wanted ?? payments.first else { return }
     let isOpening = focus.ids == [.close]
     if selected != payment.key { choose(payment.key) }
+    forgetAmount(of: payment, context)
     let operations = payment.summary.operations
     if let armed, !operations.contains(armed) { self.armed = nil }
     let ids =
@@ -65,9 +68,20 @@ struct MerchantActionsScreen: CheckoutScreen {
     ids.first { $0 != .merchantPayments && $0 != .merchantAmount } ?? .close
   }
 
+  /// Forgets the typed amount once it was moved. After a refusal it stays: the field would otherwise show all that is left,
+  /// and whoever presses Enter again would move that.
+  /// What an unanswered request asked for is shown without being typed.
+  private mutating func forgetAmount(of payment: MerchantPayment, _ context: Context) {
+    guard let before = doneBefore, !payment.isAsking(context) else { return }
+    let done = payment.done(context)
+    let isMoved = done != before && done.last?.isDeclined == false
+    guard isMoved || payment.unanswered(context) != nil else { return }
+    (amount, doneBefore) = (nil, nil)
+  }
+
   private mutating func choose(_ key: PaymentKey) {
     selected = key
-    amount = nil
+    (amount, doneBefore) = (nil, nil)
     disarm()
   }
 
@@ -279,7 +293,7 @@ struct MerchantActionsScreen: CheckoutScreen {
       return []
     }
     armed = nil
-    amount = nil
+    doneBefore = payment.done(context)
     return payment.isCurrent
       ? [.send(.operate(operation, part.money))]
       : [.app(.merchantActions(.perform(operation, on: payment.key, amount: part.money)))]

@@ -102,6 +102,8 @@ struct ShopScreen: ButtonScreen, StageScreen {
 
   /// Changes the focused value, or the payment system, to the one before or after it.
   private func step(_ context: Context, by step: Int) -> [Command] {
+    // These have a page of their own.
+    if [.sandbox, .editOrder].contains(focus.current) { return [] }
     let id = [.language, .theme].contains(focus.current) ? focus.current : .paymentSystem
     return choose(id, context) { values, current in (current + step + values.count) % max(1, values.count) }
   }

@@ -64,15 +64,18 @@ struct PlainLoop {
     while true {
       // An edited order may request another language.
       dialogue.setup = session.app.setup
-      let lines = dialogue.show(session.app.page(), of: session.app.presentation)
+      let page = session.app.page()
+      let lines = dialogue.show(page, of: session.app.presentation)
       if asked != nil, !lines.isEmpty {
         // If updates arrive during a prompt, print them on separate lines and then repeat the prompt.
         try Console.output("")
         asked = nil
       }
       for line in lines { try say(line) }
-      script.painted(session, page: session.app.page())
+      script.painted(session, page: page)
       session.painted()
+      // Once the shop is shown, an unfinished payment is looked for. Its menu is another one than that of the first page.
+      if session.app.page() != page { continue }
       if session.receive() {
         if dialogue.question != asked { asked = nil }
         continue
