@@ -2,7 +2,7 @@ import Glibc
 
 /// What the processes of a terminal do. On a slow or busy machine, a process may be silent because it gets no processor.
 ///
-/// Source: proc(5), `/proc/PID/task/TID/stat`, `children`, `wchan`, `syscall` and `fd`.
+/// Source: proc(5), `/proc/PID/task/TID/stat`, `children`, `wchan`, `syscall` and `fd`; Linux, sched-stats.rst, `schedstat`.
 enum ProcessActivity {
   /// How still the processes in the foreground of a terminal are.
   enum Rest: Comparable {
@@ -14,23 +14,37 @@ enum ProcessActivity {
     case reading
   }
 
-  /// Returns the rest of a process and its descendants, as far as they are in the foreground of their terminal.
-  static func rest(of process: pid_t) -> Rest {
-    threads(of: process).map { folder in
+  /// What one look at the processes in the foreground of a terminal tells.
+  struct Look {
+    var rest: Rest
+    /// How often they have got a processor. It changes if they have worked since another look. Not every system tells this.
+    var turns: Int
+
+    fileprivate static func + (one: Look, other: Look) -> Look {
+      Look(rest: min(one.rest, other.rest), turns: one.turns + other.turns)
+    }
+  }
+
+  /// Looks at a process and its descendants, as far as they are in the foreground of their terminal.
+  static func look(at process: pid_t) -> Look {
+    let looks = threads(of: process).map { folder in
       // State, parent, group, session, terminal and the group in its foreground follow the name, which is in parentheses.
       let fields = text(folder + "/stat").flatMap { stat in
         stat.lastIndex(of: ")").map { stat[stat.index(after: $0)...].split(separator: " ", maxSplits: 6) }
       }
+      let below = children(folder).map(look).reduce(Look(rest: .reading, turns: 0), +)
       // A process that has just ended has none.
-      if let fields, fields.count > 5, fields[2] == fields[5] {
-        if fields[0] == "R" || fields[0] == "D" { return .none }
-        if !isReading(folder) { return min(.asleep, childrenRest(folder)) }
-      }
-      return childrenRest(folder)
-    }.min() ?? .asleep
+      guard let fields, fields.count > 5, fields[2] == fields[5] else { return below }
+      let works = fields[0] == "R" || fields[0] == "D"
+      return Look(rest: works ? .none : isReading(folder) ? .reading : .asleep, turns: turns(folder)) + below
+    }
+    guard let first = looks.first else { return Look(rest: .asleep, turns: 0) }
+    return looks.dropFirst().reduce(first, +)
   }
 
-  private static func childrenRest(_ folder: String) -> Rest { children(folder).map(rest).min() ?? .reading }
+  private static func turns(_ folder: String) -> Int {
+    text(folder + "/schedstat")?.split { $0 == " " || $0 == "\n" }.last.flatMap { Int($0) } ?? 0
+  }
 
   /// Returns whether any thread of a process or its descendants waits for a line or a key from a terminal.
   static func readsTerminal(_ process: pid_t) -> Bool {

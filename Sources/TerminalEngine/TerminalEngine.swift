@@ -28,6 +28,8 @@ package final class TerminalEngine {
   package static let usualIdle = Duration.milliseconds(30)
   /// The longest wait for a program that never gets quiet, such as one with a spinner.
   package static let longestQuiet = Duration.seconds(2)
+  /// The longest wait for a program that writes nothing, but wakes up again and again.
+  private static let longestRestlessness = Duration.milliseconds(120)
   /// The longest time between two looks at a program in which it counts as seen.
   private static let longestLook = Duration.milliseconds(10)
   /// The longest wait for a program that neither writes nor reads anything after its start.
@@ -167,7 +169,7 @@ package final class TerminalEngine {
   }
 
   private var isWaitingForKeys: Bool {
-    guard ProcessActivity.rest(of: process.identifier) != .none else {
+    guard ProcessActivity.look(at: process.identifier).rest != .none else {
       // A spinner never rests.
       lastActivity = .now
       return !output.isEmpty && ContinuousClock.now - start > Self.longestQuiet
@@ -188,6 +190,9 @@ package final class TerminalEngine {
   package func waitUntilQuiet(for idle: Duration = usualIdle, within limit: Duration = longestQuiet) -> Bool {
     let end = ContinuousClock.now + limit
     var looked = ContinuousClock.now
+    // On a busy machine a program sleeps between pieces of its work for longer, and a look may meet only the sleep.
+    var turns = look.turns
+    var lastTurn = lastActivity
     while true {
       // The time before the look: on a busy machine the look itself may take long.
       let now = ContinuousClock.now
@@ -195,12 +200,14 @@ package final class TerminalEngine {
       if now - looked > Self.longestLook { lastActivity += now - looked - Self.longestLook }
       looked = now
       // What was written before the program came to rest is taken in afterwards.
-      let (rest, before) = (rest, received)
+      let (look, before) = (look, received)
       step(0)
       if exitStatus != nil { return true }
-      if rest == .none { lastActivity = .now }
-      if rest == .reading, received == before, idle <= Self.usualIdle { return true }
-      let left = idle - (now - lastActivity)
+      if look.rest == .none { lastActivity = .now }
+      if look.turns != turns { (turns, lastTurn) = (look.turns, .now) }
+      if look.rest == .reading, received == before, idle <= Self.usualIdle { return true }
+      let still = max(lastActivity, min(lastTurn, lastActivity + Self.longestRestlessness))
+      let left = idle - (now - still)
       if left <= .zero { return true }
       guard ContinuousClock.now < end else { return false }
       step(min(5, Int32(clamping: Int(left / .milliseconds(1)) + 1)))
@@ -211,7 +218,7 @@ package final class TerminalEngine {
   package func waitUntilTaken(within limit: Duration = longestQuiet) {
     let end = ContinuousClock.now + limit
     while exitStatus == nil, ContinuousClock.now < end {
-      let rest = rest
+      let rest = look.rest
       step(0)
       guard rest == .none else { return }
       lastActivity = .now
@@ -219,12 +226,14 @@ package final class TerminalEngine {
     }
   }
 
-  /// How still the program is. With input to read it is not.
-  private var rest: ProcessActivity.Rest {
+  /// What the program does. With input to read it is not still.
+  private var look: ProcessActivity.Look {
     // `poll` sees only complete lines while the terminal edits lines, and waits for what is on its way.
     var entry = pollfd(fd: pair.terminal, events: Int16(POLLIN), revents: 0)
-    guard pending.isEmpty, poll(&entry, 1, 0) == 0 else { return .none }
-    return ProcessActivity.rest(of: process.identifier)
+    let hasInput = !pending.isEmpty || poll(&entry, 1, 0) != 0
+    var look = ProcessActivity.look(at: process.identifier)
+    if hasInput { look.rest = .none }
+    return look
   }
 
   /// Waits until a condition holds, which is looked at again whenever the program has written something or has ended.

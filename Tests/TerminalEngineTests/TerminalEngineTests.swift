@@ -111,6 +111,18 @@ struct TerminalEngineTests {
     #expect(Self.screenText(engine).contains("done"))
   }
 
+  @Test("A program that has worked since the last look is known, even if it sleeps again")
+  func turns() throws {
+    let engine = try Self.shell("stty -icanon -echo; echo ready; while :; do read -r line; done")
+    #expect(Self.shows("ready", engine))
+    #expect(engine.waitUntilQuiet(within: Self.minute))
+    let before = ProcessActivity.look(at: engine.processIdentifier).turns
+    #expect(ProcessActivity.look(at: engine.processIdentifier).turns == before)
+    engine.press(Key(.character("4")))
+    engine.waitUntilTaken(within: Self.minute)
+    #expect(ProcessActivity.look(at: engine.processIdentifier).turns > before)
+  }
+
   @Test("A key counts as taken once the program has dealt with it")
   func taken() throws {
     let engine = try Self.shell("stty -icanon -echo; while :; do dd bs=1 count=1 2>/dev/null; done")
