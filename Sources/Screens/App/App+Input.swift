@@ -53,8 +53,12 @@ extension App {
       if TrackCapture.isOfReader(key) || key == Keys.escape { return forward(.key(key)) }
       postponed += endBurst(isPause: false)
     }
-    if heldDialog != nil { return handleHeld(key) }
     var action = general.action(for: key)
+    let savesTicket = action == .saveTicket && takesTicketKey
+    hasTrackBegun = key == Keys.character("%")
+    if savesTicket { return [.app(.saveTicket)] }
+    if action == .saveTicket { action = nil }
+    if heldDialog != nil { return handleHeld(key) }
     if overlay == nil, let page = action, page == .pageUp || page == .pageDown {
       // A list moves its selection by these keys.
       guard screen.keys.action(for: key) != nil else {
