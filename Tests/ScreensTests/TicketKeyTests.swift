@@ -103,6 +103,29 @@ struct TicketKeyTests {
     }
   }
 
+  @Test("The inspector of a payment that is over does not have it, because there is no session")
+  func inspecting() {
+    let setup = Setup(order: ScreenFixture.order, providerName: "ecommpay", strings: .english)
+    var app = App(
+      inspecting: Presentation(), setup: setup, now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 60))
+    #expect(app.handle(Self.key).isEmpty)
+    let words = StringTable.english("help.saveTicket")
+    for key in ["F1", "Esc", "Alt-P"].compactMap({ Key($0) }) {
+      _ = app.handle(.key(key))
+      #expect(!FrameText.plain(PageLayout(app.page(), size: app.size, theme: app.theme).frame).contains(words))
+    }
+  }
+
+  @Test("It saves while a message is held")
+  func held() {
+    let checkout = ScreenFixture.checkout()
+    checkout.hold(MessageBreak("POST /v1/init"))
+    checkout.press("Enter")
+    #expect(checkout.page.dialog?.id == "held", "\(checkout.text)")
+    #expect(Self.saves(checkout))
+    #expect(checkout.page.dialog?.id == "held", "the message waits on")
+  }
+
   @Test("The status line says how to repeat it, and that there is no script if there is none")
   func status() {
     let checkout = ScreenFixture.checkout()

@@ -97,10 +97,13 @@ extension App {
   private var hasLeft: Bool { presentation.flow.phase == .leaving && presentation.flow.hasLeft }
 
   /// The keys that leave the payment or the program from an overlay, if that does something now.
-  var leaving: Keys.Map { hasLeft ? Keys.left : Keys.leaving }
+  var leaving: Keys.Map { hasLeft ? Keys.left : isInspecting ? Keys.without(idle, Keys.leaving) : Keys.leaving }
 
   /// The keys that work on every screen, as far as they do something now.
-  var general: Keys.Map { hasLeft ? Keys.without([.leave], allGeneral) : allGeneral }
+  var general: Keys.Map { hasLeft || isInspecting ? Keys.without(idle, allGeneral) : allGeneral }
+
+  /// The actions that do nothing now. There is no session of a payment that is only looked at.
+  private var idle: Set<KeyAction> { isInspecting ? [.saveTicket] : [.leave] }
 
   private var allGeneral: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }

@@ -97,7 +97,7 @@ private struct Possibility {
           label: app.setup.strings("help.saveScript"), command: save, action: .saveScript,
           effect: Effect(commands: [.saveScript])))
     }
-    if !app.setup.isHosted {
+    if !app.setup.isHosted, !app.isInspecting {
       let key = Keys.ticketKey.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
       all.append(
         Possibility(
