@@ -20,6 +20,8 @@ package final class HeadlessCheckout {
   package private(set) var recording: ScriptRecording
   /// What the session has saved as scripts, the last one last.
   package private(set) var savedScripts: [SavedText] = []
+  /// What the session has saved as tickets, the last one last.
+  package private(set) var savedTickets: [SavedText] = []
   /// The names of all texts that the session has saved.
   private var savedNames: Set<String> = []
   /// A function that is called with each painted frame.
@@ -100,6 +102,12 @@ package final class HeadlessCheckout {
     session.saveScript = { [unowned self] in
       recording.save(session) { text in
         savedScripts.append(text)
+        return save(text)
+      }
+    }
+    session.saveTicket = { [unowned self] in
+      recording.saveTicket(session, from: Ticket.Origin(program: "")) { text in
+        savedTickets.append(text)
         return save(text)
       }
     }

@@ -27,6 +27,40 @@ package enum FrameRedactor {
     return page
   }
 
+  /// Returns the redacted page in which every digit that a person may have typed is hidden as well, apart from a card
+  /// number that is masked already. One of a security code may have gone to the wrong field.
+  static func withoutTypedDigits(_ page: Page) -> Page {
+    var page = redacted(page)
+    page.body = page.body.map(withoutTypedDigits)
+    page.side = page.side.map(withoutTypedDigits)
+    if let dialog = page.dialog {
+      page.dialog?.body = dialog.body.map(withoutTypedDigits)
+      if let filter = dialog.filter { page.dialog?.filter?.text = hidden(filter.text) }
+    }
+    // The filter of a list that is no dialog.
+    if page.status.text.hasPrefix(filterSign) { page.status.text = hidden(page.status.text) }
+    return page
+  }
+
+  private static let filterSign = "/ "
+
+  private static func withoutTypedDigits(_ block: Page.Block) -> Page.Block {
+    switch block {
+    case .field(var field):
+      if field.role != .cardNumber || !field.text.contains(bullet) { field.text = hidden(field.text) }
+      return .field(field)
+    case .card(var art):
+      (art.number, art.holder, art.expiry) = (hidden(art.number), hidden(art.holder), hidden(art.expiry))
+      return .card(art)
+    case .lines(let lines):
+      return .lines(
+        lines.map { line in
+          line.text.hasPrefix(filterSign) ? Page.Line(hidden(line.text), line.tone) : line
+        })
+    default: return block
+    }
+  }
+
   /// Returns whether the card number field has the focus.
   ///
   /// While the field has the focus, the number is visible in the field and on the card drawn beside it.

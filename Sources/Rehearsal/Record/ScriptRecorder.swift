@@ -17,6 +17,15 @@ package struct ScriptRecorder: Sendable {
     case strayDigits = "record.digits"
     /// The user resumed a payment that an earlier run had begun, which a script cannot do.
     case resumed = "record.resumed"
+
+    /// The reason in English.
+    package var words: String {
+      switch self {
+      case .realCard: "the card number is not a test card (see kassa cards)"
+      case .strayDigits: "digits that could be a card number or a code were typed outside their fields"
+      case .resumed: "the payment was begun by an earlier run"
+      }
+    }
   }
 
   /// An event whose page has not been seen yet.
@@ -158,6 +167,8 @@ package struct ScriptRecorder: Sendable {
     last.steps.endText()
     if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
     if let refusal = last.refusal { throw refusal }
+    // A script needs a step, and nothing may have happened yet.
+    if last.steps.lines.isEmpty { last.steps.add(.screen, screen.rawValue) }
     var script = ScriptText(name: name, checkout: settings() + [("begin", "shop")], size: initialSize)
     for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
     if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }

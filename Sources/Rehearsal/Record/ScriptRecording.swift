@@ -8,6 +8,8 @@ package import KassaTerminal
 package final class ScriptRecording {
   private let name: String
   private var recorder: ScriptRecorder
+  /// The last screens, for a ticket.
+  private(set) var trail = ScreenTrail()
   private let start: Instant
   /// The page after the last event of a burst, which has not been painted.
   private var unpainted: Page?
@@ -55,6 +57,8 @@ package final class ScriptRecording {
   /// - Parameter page: the page; nil for that of the last layout.
   package func painted(_ session: CheckoutSession, page: Page? = nil) {
     unpainted = nil
+    // Lines of text are no screens.
+    if page == nil { trail.add(session.shownPage, of: session) }
     let page = page ?? session.shownPage
     let wasRefused = recorder.refusal != nil
     recorder.show(page)
@@ -94,7 +98,7 @@ package final class ScriptRecording {
   /// - Parameter write: writes a text to a new file; returns the file's name, or nil if that is impossible.
   package func save(_ session: CheckoutSession, _ write: (SavedText) -> String?) -> ScriptSaving {
     recorder.forgetLast()
-    let name = Self.fileName(session.app.presentation.lastKnown?.payment?.id ?? "")
+    let name = Self.fileName(session, ".yaml")
     do throws(ScriptRecorder.Refusal) {
       let text = try script(session)
       return write(SavedText(name: name, text: text)).map { .saved(name: $0) } ?? .failed(name: name)
@@ -103,10 +107,30 @@ package final class ScriptRecording {
     }
   }
 
-  /// Returns the name of the script's file. It contains only safe characters of the payment ID, and so few that the
-  /// command that plays the file fits into the status line.
-  private static func fileName(_ id: String) -> String {
+  /// Saves everything that is known of the session as a ticket. Called while the key that asks for it is being handled.
+  /// - Parameter write: writes a text to a new file; returns the file's name, or nil if that is impossible.
+  package func saveTicket(
+    _ session: CheckoutSession, from origin: Ticket.Origin, _ write: (SavedText) -> String?
+  ) -> ScriptSaving {
+    recorder.forgetLast()
+    let recorded: Ticket.Recorded
+    do throws(ScriptRecorder.Refusal) {
+      recorded = .script(try script(session))
+    } catch {
+      recorded = .refused(code: error.rawValue, reason: error.words)
+    }
+    let ticket = Ticket(of: session, recorded, trail, from: origin)
+    let name = Self.fileName(session, Ticket.fileExtension)
+    guard let saved = write(SavedText(name: name, text: ticket.text)) else { return .failed(name: name) }
+    if case .refused = recorded { return .savedWithoutScript(name: saved) }
+    return .saved(name: saved)
+  }
+
+  /// Returns the name of the script's file, or of a ticket's. It contains only safe characters of the payment ID, and so few
+  /// that the command that plays the file fits into the status line.
+  private static func fileName(_ session: CheckoutSession, _ ending: String) -> String {
+    let id = session.app.presentation.lastKnown?.payment?.id ?? ""
     let harmless = id.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.prefix(24)
-    return "payment" + (harmless.isEmpty ? "" : "-" + harmless) + ".yaml"
+    return "payment" + (harmless.isEmpty ? "" : "-" + harmless) + ending
   }
 }

@@ -20,9 +20,9 @@ package enum CasePage {
       <main>
       \(failure(result))\(sheet.definitions)\(comparison)<div class="columns">
       <div class="screens">
-      \(strip(result, frames, sheet))\(steps(result, frames, sheet))</div>
+      \(strip(result, frames, sheet))\(steps(result, frames, sheet))\(TicketScreens.render(result.ticket))</div>
       <div class="texts">
-      \(faults(result))\(MessageDiagram.render(result))\(script(result))</div>
+      \(TicketFacts.render(result.ticket))\(faults(result))\(MessageDiagram.render(result))\(script(result))</div>
       </div>
       </main>
 

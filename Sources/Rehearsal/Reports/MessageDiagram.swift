@@ -51,14 +51,18 @@ enum MessageDiagram {
 
 extension JSON {
   /// The JSON text with a line for each member, indented by two spaces a level.
-  func indented(_ level: Int = 0) -> String {
+  /// - Parameter depth: the level from which on a value stands in one line.
+  func indented(_ level: Int = 0, to depth: Int = .max) -> String {
+    guard level < depth else { return text }
     let pad = String(repeating: "  ", count: level + 1)
     let end = "\n" + String(repeating: "  ", count: level)
     switch self {
     case .array(let elements) where !elements.isEmpty:
-      return "[\n" + elements.map { pad + $0.indented(level + 1) }.joined(separator: ",\n") + end + "]"
+      return "[\n" + elements.map { pad + $0.indented(level + 1, to: depth) }.joined(separator: ",\n") + end + "]"
     case .object(let object) where !object.members.isEmpty:
-      let members = object.members.map { "\(pad)\(JSON.string($0.name).text): \($0.value.indented(level + 1))" }
+      let members = object.members.map {
+        "\(pad)\(JSON.string($0.name).text): \($0.value.indented(level + 1, to: depth))"
+      }
       return "{\n" + members.joined(separator: ",\n") + end + "}"
     default: return text
     }

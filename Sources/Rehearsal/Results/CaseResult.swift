@@ -33,6 +33,9 @@ package struct CaseResult: Sendable {
   /// The failure that ended the test case; nil if the test case passed.
   package var failure: CaseFailure?
 
+  /// The ticket whose script the case plays; nil for any other script.
+  package var ticket: Ticket?
+
   /// Why the case was not played; nil if it was.
   package var skip: Skip?
   /// Why the case must fail, if it has failed and must; nil otherwise.
@@ -193,6 +196,7 @@ extension CaseResult {
     var result = self
     result.stepRecords = Array(stepRecords.suffix(1))
     result.scriptText = ""
+    result.ticket = nil
     return result
   }
 }

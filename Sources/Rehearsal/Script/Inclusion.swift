@@ -5,4 +5,6 @@ package enum Inclusion: Sendable {
   case missing
   /// The included file is outside the folder that contains the script being played.
   case outside
+  /// Nothing may be included, for this reason.
+  case refused(String)
 }

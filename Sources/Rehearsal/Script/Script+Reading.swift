@@ -195,6 +195,9 @@ struct StepReader {
       reader.complain(
         .include, value.place, "\(name) is outside the script's folder; use --allow-outside to include it")
       return []
+    case .refused(let reason):
+      reader.complain(.include, value.place, "\(name) \(reason)")
+      return []
     }
     guard !path.contains(identity) else {
       reader.complain(.include, value.place, "\(name) includes itself")

@@ -28,6 +28,10 @@ package struct ScriptMistake: Hashable, Sendable {
     case budget = "script.budget"
     /// The payment system rejects the order or another checkout setting.
     case checkout = "script.checkout"
+    /// The file of a ticket cannot be read, or a member of it is wrong.
+    case ticket = "script.ticket"
+    /// The ticket has no script, because the session must not become one.
+    case refused = "script.refused"
   }
 
   package init(_ code: Code, _ source: String, _ place: SourcePlace, _ message: String) {

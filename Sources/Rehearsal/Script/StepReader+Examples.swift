@@ -19,6 +19,7 @@ extension StepReader {
     case .missing: reader.complain(.include, from.place, "the file \(name) does not exist")
     case .outside:
       reader.complain(.include, from.place, "\(name) is outside the script's folder; use --allow-outside to read it")
+    case .refused(let reason): reader.complain(.include, from.place, "\(name) \(reason)")
     }
     return nil
   }

@@ -53,8 +53,12 @@ extension App {
       if TrackCapture.isOfReader(key) || key == Keys.escape { return forward(.key(key)) }
       postponed += endBurst(isPause: false)
     }
-    if heldDialog != nil { return handleHeld(key) }
     var action = general.action(for: key)
+    let savesTicket = action == .saveTicket && takesTicketKey
+    hasTrackBegun = key == Keys.character("%")
+    if savesTicket { return [.app(.saveTicket)] }
+    if action == .saveTicket { action = nil }
+    if heldDialog != nil { return handleHeld(key) }
     if overlay == nil, let page = action, page == .pageUp || page == .pageDown {
       // A list moves its selection by these keys.
       guard screen.keys.action(for: key) != nil else {
@@ -93,10 +97,13 @@ extension App {
   private var hasLeft: Bool { presentation.flow.phase == .leaving && presentation.flow.hasLeft }
 
   /// The keys that leave the payment or the program from an overlay, if that does something now.
-  var leaving: Keys.Map { hasLeft ? Keys.left : Keys.leaving }
+  var leaving: Keys.Map { hasLeft ? Keys.left : isInspecting ? Keys.without(idle, Keys.leaving) : Keys.leaving }
 
   /// The keys that work on every screen, as far as they do something now.
-  var general: Keys.Map { hasLeft ? Keys.without([.leave], allGeneral) : allGeneral }
+  var general: Keys.Map { hasLeft || isInspecting ? Keys.without(idle, allGeneral) : allGeneral }
+
+  /// The actions that do nothing now. There is no session of a payment that is only looked at.
+  private var idle: Set<KeyAction> { isInspecting ? [.saveTicket] : [.leave] }
 
   private var allGeneral: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }

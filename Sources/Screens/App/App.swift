@@ -52,6 +52,8 @@ package struct App: Sendable {
   var scroll: Int?
   /// The time at which a card reader's burst ends, unless another character arrives; nil if no reader is typing.
   var burstEnd: Instant?
+  /// Whether the last key was that with which a card reader begins track 1, of which a B is the next character.
+  var hasTrackBegun = false
   /// Whether only the inspector of a payment that is over is shown.
   var isInspecting = false
   /// Whether the input has reached end of file, so that the payer can no longer respond.
@@ -205,6 +207,11 @@ package struct App: Sendable {
 
   /// Whether a text field has the focus.
   package var isTyping: Bool { overlay == nil && heldDialog == nil && (burstEnd != nil || screen.isTyping) }
+
+  /// Whether a key saves a ticket: where no text is typed, neither by a person nor by a card reader.
+  var takesTicketKey: Bool {
+    !isTyping && overlay?.isTyping != true && (overlay as? KeyTraceScreen)?.isLive != true && !hasTrackBegun
+  }
 
   /// Passes input to the current screen.
   mutating func forward(_ input: ScreenInput) -> [Command] { screen.take(input, context) }

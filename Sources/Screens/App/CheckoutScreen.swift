@@ -144,9 +144,11 @@ package struct SavedText: Equatable, Sendable {
   }
 }
 
-/// How saving a script went.
+/// How saving a script or a ticket went.
 package enum ScriptSaving: Equatable, Sendable {
   case saved(name: String)
+  /// The file was written, but the session must not become a script.
+  case savedWithoutScript(name: String)
   /// The file with this name could not be written.
   case failed(name: String)
   /// The script must not be written; with the key of the reason in the string table.
@@ -179,6 +181,8 @@ package enum AppCommand: Equatable, Sendable {
   case save(SavedText)
   /// Saves what has happened so far as a script.
   case saveScript
+  /// Saves that script with everything else that a tester attaches to a ticket, in one file.
+  case saveTicket
   /// Adds to that script that this text must be seen.
   case mark(String)
   /// Simulates an out-of-band action of a bank or wallet in mock mode.

@@ -19,6 +19,8 @@ package final class CheckoutSession {
   package var save: ((SavedText) -> String?)?
   /// Saves what has happened in the session so far as a script. Nil if the session is not recorded.
   package var saveScript: (() -> ScriptSaving)?
+  /// Saves that script with everything else that a tester attaches to a ticket. Nil if the session is not recorded.
+  package var saveTicket: (() -> ScriptSaving)?
   /// Adds to that script that a text must be seen. Nil if the session is not recorded.
   package var mark: ((String) -> Void)?
   /// The text to copy to the clipboard; nil if there is none.
@@ -315,6 +317,7 @@ package final class CheckoutSession {
   private func report(_ saving: ScriptSaving?) {
     switch saving {
     case .saved(let name): app.tell("status.script.saved", ["name": name])
+    case .savedWithoutScript(let name): app.tell("status.ticket.noScript", ["name": name])
     case .failed(let name): app.tell("status.notSaved", ["name": name], isError: true)
     case .refused(let reason): app.tell(reason, isError: true)
     case nil: break
@@ -344,6 +347,7 @@ package final class CheckoutSession {
         app.tell(
           place == nil ? "status.notSaved" : "status.saved", ["name": place ?? text.name], isError: place == nil)
       case .saveScript: report(saveScript?())
+      case .saveTicket: report(saveTicket?())
       case .mark(let text):
         mark?(text)
         if mark != nil { app.tell("status.marked", ["text": text]) }

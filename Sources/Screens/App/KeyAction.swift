@@ -17,6 +17,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case palette
   /// Saves the session so far as a script, or adds to the script that a text must be seen.
   case saveScript, mark
+  /// Saves everything that a tester attaches to a ticket in one file.
+  case saveTicket
   /// On the result: saves the receipt, or copies the payment ID.
   case saveReceipt, copyPayment
   /// Confirms the payment on a wallet sheet (the key must be pressed twice), or refuses it.
@@ -33,7 +35,7 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case merchantActions = "desk"
 
   /// The actions that a checkout inside another program does not have; see `Setup.isHosted`.
-  static let ofProgram: Set<KeyAction> = [.merchantActions, .saveScript, .mark, .breakHere]
+  static let ofProgram: Set<KeyAction> = [.merchantActions, .saveScript, .saveTicket, .mark, .breakHere]
 }
 
 /// The key maps of the screens, as data.
@@ -57,9 +59,15 @@ enum Keys {
 
   private static let leave = bind([Key(.function(10)), control("c")], .leave, hint: "key.leave")
 
+  /// The key that saves a ticket where no text is typed.
+  static let ticketKey = character("B")
+
+  private static let ticket = bind([ticketKey], .saveTicket)
+
   /// The keys that stay active in every overlay.
   static let leaving = Map([
     bind([Key(.function(1)), alt("1")], .help, hint: "key.help"), leave, bind([alt("p"), control("p")], .palette),
+    ticket,
   ])
 
   /// The keys of a payment that the payer has left, who waits for the platform to say how it stands.
@@ -88,6 +96,7 @@ enum Keys {
     bind([alt("p"), control("p")], .palette),
     bind([Key(.function(6)), alt("6")], .trace),
     bind([Key(.function(7)), alt("7")], .mark),
+    ticket,
     bind([control("l")], .repaint, hint: nil),
     bind([control("z")], .suspend, hint: nil),
   ]

@@ -74,7 +74,7 @@ extension Setup {
     isClean && Self.testerActions.contains(action) || isHosted && KeyAction.ofProgram.contains(action)
   }
 
-  private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox]
+  private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox, .saveTicket]
 }
 
 extension KeyAction {

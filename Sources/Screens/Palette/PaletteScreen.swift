@@ -74,7 +74,8 @@ private struct Possibility {
       guard let effect = Effect(app, page, { $0.perform(.press(element.id)) }) else { continue }
       all.append(Possibility(label: element.label, command: .act(.press(element.id)), effect: effect))
     }
-    let hidden: Set<KeyAction> = app.setup.isHosted ? KeyAction.ofProgram.union([.palette]) : [.palette]
+    // A ticket is added at the end, because its key does something else where text is typed.
+    let hidden: Set<KeyAction> = (app.setup.isHosted ? KeyAction.ofProgram : []).union([.palette, .saveTicket])
     for binding in maps.flatMap(\.bindings) where !hidden.contains(binding.action) {
       guard let key = binding.keys.first, let effect = Effect(app, page, { $0.handle(.key(key)) }) else { continue }
       let name = key.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
@@ -95,6 +96,13 @@ private struct Possibility {
         Possibility(
           label: app.setup.strings("help.saveScript"), command: save, action: .saveScript,
           effect: Effect(commands: [.saveScript])))
+    }
+    if !app.setup.isHosted, !app.isInspecting {
+      let key = Keys.ticketKey.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
+      all.append(
+        Possibility(
+          label: app.setup.strings("help.saveTicket"), keys: app.takesTicketKey ? [key] : [],
+          command: .app(.saveTicket), action: .saveTicket, effect: Effect(commands: [.saveTicket])))
     }
     return all
   }

@@ -19,8 +19,8 @@ extension CompletionKind {
   static let dialects = list(CardPolicy.dialects)
   /// Files that hold an order or settings.
   static let orderFiles = file(extensions: ["yaml", "yml", "json"])
-  /// Files that hold a script or the description of a program.
-  static let scriptFiles = file(extensions: ["yaml", "yml"])
+  /// Files that hold a script, a ticket or the description of a program.
+  static let scriptFiles = file(extensions: ["yaml", "yml", "kassa"])
 
   /// The mock modes of the payment system that the command line names.
   static let mocks = custom { words, _, _ in CompletionWords(words).paymentSystem?.mocks ?? [] }

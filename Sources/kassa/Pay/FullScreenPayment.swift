@@ -89,6 +89,8 @@ final class FullScreenPayment: LoopCompanion {
     self.script = script
     session.mark = { [unowned session] in script.mark($0, session) }
     session.saveScript = { [unowned session] in script.save(session, SavedText.save) }
+    let origin = Ticket.Origin(program: Version.withoutName, terminal: process.terminal.term)
+    session.saveTicket = { [unowned session] in script.saveTicket(session, from: origin, SavedText.save) }
     session.willPerform = { [unowned session, clock] in script.take($0, session, at: clock.now) }
     session.onBreak = { script.toggled($0, isArmed: $1) }
     session.onDecision = { _, choice in script.decided(choice) }

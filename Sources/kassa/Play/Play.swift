@@ -12,13 +12,14 @@ struct Play: ParsableCommand {
     commandName: "play",
     abstract: "Play scripts without a person and report differences.",
     discussion: """
-      A script is a file, a folder of files, or the name of a built-in script; without any, all built-in scripts are \
-      played. --list lists the scripts; --collect prints one JSON object per case, with its id, for other test runners, \
-      and --filter ID then plays that case alone. --bugs plays the scripts with each of forty named bugs switched in and says \
-      which of them no script notices; with --list, it lists them. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
+      A script is a file, a folder of files, a ticket (NAME.kassa, which B in the checkout saves), or the name of a \
+      built-in script; without any, all built-in scripts are played. --list lists the scripts; --collect prints one JSON \
+      object per case, with its id, for other test runners, and --filter ID then plays that case alone. --bugs plays the \
+      scripts with each of forty named bugs switched in and says which of them no script notices; with --list, it lists \
+      them. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
       """)
 
-  @Argument(help: "Files, folders or names of built-in scripts.", completion: .scriptFiles)
+  @Argument(help: "Files, folders, tickets or names of built-in scripts.", completion: .scriptFiles)
   var scripts: [String] = []
   @Option(help: ArgumentHelp("Number of cases that run in parallel.", valueName: "n"))
   var jobs: Int = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -16,6 +16,7 @@ struct PlayProgram: Sendable {
   private let scripts: [Script]
   private let kept: [[String: String]]
   private let folders: [String?]
+  private let tickets: [Ticket?]
   private let target: PlaybackTarget
   private let isUpdating: Bool
   private let countsCoverage: Bool
@@ -34,6 +35,7 @@ struct PlayProgram: Sendable {
     scripts = loaded.map(\.script)
     kept = loaded.map(\.snapshots)
     folders = loaded.map(\.folder)
+    tickets = loaded.map(\.ticket)
     self.target = target
     self.countsCoverage = countsCoverage
     self.isUpdating = isUpdating
@@ -194,10 +196,11 @@ struct PlayProgram: Sendable {
       compose: CheckoutInputs.composer(peer))
   }
 
-  /// The result with the name of the case, which has the seed if the script is played with several.
+  /// The result with the name of the case, which has the seed if the script is played with several, and with its ticket.
   private func named(_ result: CaseResult, _ one: Case) -> CaseResult {
-    guard selection.seeds(of: scripts[one.script]).count > 1 else { return result }
     var result = result
+    result.ticket = tickets[one.script]
+    guard selection.seeds(of: scripts[one.script]).count > 1 else { return result }
     result.name += " · seed \(one.seed)"
     return result
   }

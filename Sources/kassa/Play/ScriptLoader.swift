@@ -7,22 +7,29 @@ import KassaYAML
 struct LoadedScript {
   var script: Script
   var snapshots: [String: String]
-  /// The folder that contains the snapshots; nil for a built-in script, whose snapshots are read-only.
+  /// The folder that contains the snapshots; nil for a built-in script, whose snapshots are read-only, and for that of a
+  /// ticket, which has none.
   var folder: String?
+  /// The ticket that contains the script; nil for any other script.
+  var ticket: Ticket?
 }
 
 /// A script that cannot be played.
 struct BrokenScript {
   var source: String
   var mistakes: ScriptMistakes
+  /// The ticket whose script cannot be played; nil for any other script.
+  var ticket: Ticket?
 
   /// The script as a case that has failed.
   var result: CaseResult {
-    CaseResult(
+    var result = CaseResult(
       script: source, name: source, seed: 0,
       failure: CaseFailure(
         code: "broken", line: mistakes.list.first?.place.line ?? 1, column: mistakes.list.first?.place.column,
         message: mistakes.words))
+    result.ticket = ticket
+    return result
   }
 }
 
@@ -41,10 +48,17 @@ enum ScriptLoader {
     for name in names.isEmpty ? ScriptLibrary.names : names {
       do throws(ScriptMistakes) {
         for path in try paths(name) {
+          var ticket: Ticket?
           do throws(ScriptMistakes) {
-            found.scripts.append(try shelved(path, allowsOutside))
+            ticket = try self.ticket(path)
+            if let ticket {
+              let script = try ticket.script(source: path)
+              found.scripts.append(LoadedScript(script: script, snapshots: [:], ticket: ticket))
+            } else {
+              found.scripts.append(try shelved(path, allowsOutside))
+            }
           } catch {
-            found.broken.append(BrokenScript(source: path, mistakes: error))
+            found.broken.append(BrokenScript(source: path, mistakes: error, ticket: ticket))
           }
         }
       } catch {
@@ -64,12 +78,25 @@ enum ScriptLoader {
     return found.scripts
   }
 
+  /// Reads the file of a ticket; returns nil for any other name.
+  private static func ticket(_ path: String) throws(ScriptMistakes) -> Ticket? {
+    guard path.lowercased().hasSuffix(Ticket.fileExtension), isFolder(path) != nil else { return nil }
+    let text: String
+    do {
+      text = try ScriptInput.read(path, most: Ticket.mostBytes)
+    } catch {
+      throw ScriptMistakes([ScriptMistake(.ticket, path, SourcePlace(line: 1, column: 1), error.words)])
+    }
+    return try Ticket(parsing: text, source: path)
+  }
+
   private static func isFolder(_ path: String) -> Bool? {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) ? isFolder : nil
   }
 
-  /// Returns the script files in a folder and its subfolders, or the name itself if it is not a folder.
+  /// Returns the script files in a folder and its subfolders, or the name itself if it is not a folder. The files of tickets
+  /// are left out: a suite should not grow by a file that somebody has put there.
   private static func paths(_ name: String) throws(ScriptMistakes) -> [String] {
     guard isFolder(name) == true else { return [name] }
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? []

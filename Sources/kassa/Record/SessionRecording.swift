@@ -75,15 +75,13 @@ final class SessionRecording {
   private func since(_ now: Instant) -> Duration { start.map { now - $0 } ?? .zero }
 
   private static func words(_ refusal: ScriptRecorder.Refusal) -> String {
-    switch refusal {
-    case .realCard:
-      "the card number is not a test card (see kassa cards); nothing was written. Record again with a test card"
-    case .strayDigits:
-      "digits that could be a card number or a code were typed outside their fields; nothing was written. Record again "
-        + "and type them into their fields"
-    case .resumed:
-      "the payment was begun by an earlier run; nothing was written. Record again from the beginning"
-    }
+    let remedy =
+      switch refusal {
+      case .realCard: "with a test card"
+      case .strayDigits: "and type them into their fields"
+      case .resumed: "from the beginning"
+      }
+    return refusal.words + "; nothing was written. Record again " + remedy
   }
 
   /// Writes the files at the end of the session.

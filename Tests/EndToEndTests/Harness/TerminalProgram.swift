@@ -43,6 +43,8 @@ final class TerminalProgram {
     var environment: [String: String] = [:]
     /// Whether the program runs in virtual time, driven through the control channel.
     var isControlled = true
+    /// Whether the program runs in the test's folder, to which it then saves.
+    var isAtHome = false
     /// Whether the program is started from a second shell that does not reset the terminal afterwards.
     ///
     /// In that shell, `stty` reports the terminal state that the program left behind.
@@ -73,7 +75,7 @@ final class TerminalProgram {
       + start.arguments.dropFirst(command.count)
     let report = port == nil ? "echo $$ >\(quoted(folder.path + "/pid"))\n" : "echo '{\"pid\":'$$'}' >&9\n"
     // A program that forbids no core dumps writes them into the test's folder.
-    let place = start.program == "kassa" ? "" : "cd \(quoted(folder.path))\n"
+    let place = start.program == "kassa" && !start.isAtHome ? "" : "cd \(quoted(folder.path))\n"
     let run = "exec " + words.map(quoted).joined(separator: " ") + "\n"
     var script = try folder.write(report + place + run, to: "start")
     if start.isTerminalChecked {

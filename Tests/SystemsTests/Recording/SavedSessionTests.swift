@@ -33,6 +33,24 @@ struct SavedSessionTests {
     #expect(result.failure == nil, "\(result.failureText)\n\(text)")
   }
 
+  @Test("The ticket of a payment has its script, its messages and nothing secret", arguments: TestSystem.all)
+  func ticket(system: TestSystem) throws {
+    let checkout = try system.stage().checkout
+    #expect(Passer(system: system).go(checkout), "\(checkout.text)")
+    checkout.press("w", "B")
+    let file = try #require(checkout.savedTickets.last, "\(checkout.page.status.text)")
+    let ticket = try Ticket(parsing: file.text, source: file.name)
+    #expect(try ticket.script(source: file.name).text == checkout.savedScripts.last?.text)
+    #expect(ticket.system == system.name && ticket.har != nil && ticket.screens.last?.name == "result")
+    let number = system.typed["pan"] ?? system.typed["cardNumber"]
+    let code = system.typed["code"] ?? system.typed["cvv"]
+    for line in file.text.split(separator: "\n") {
+      if let number { #expect(!line.filter(\.isNumber).contains(number), "\(line)") }
+      let words = line.split { !$0.isLetter && !$0.isNumber }
+      if let code { #expect(!words.contains(Substring(code)), "\(line)") }
+    }
+  }
+
   @Test(
     "What is done in Payments is played, and what is only looked at is left out, whatever else the list has",
     // Both checkouts have the same seed, and so the same idempotency keys: Dolyame would take the second order for the first.

@@ -4,7 +4,7 @@ extension FlowExport {
   /// Each step of an attempt that sent requests is a page, so that viewers group the requests by step.
   /// Source: «HTTP Archive (HAR) format», version 1.2. Sizes and times that the record does not have are -1.
   /// A reader that saves the archive again may change the times: see findings/mitmproxy-har-times.sh.
-  var har: JSON {
+  package var har: JSON {
     let (exchanges, others) = MessageExchange.all(entries)
     var pages: [(id: String, page: JSON)] = []
     var known: Set<String> = []
