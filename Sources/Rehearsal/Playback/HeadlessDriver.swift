@@ -7,8 +7,16 @@ import KassaTerminal
 class HeadlessDriver: PlaybackDriver {
   let checkout: HeadlessCheckout
 
-  init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
-    checkout = HeadlessCheckout(composed, size: size, seed: seed, canBeKilled: true)
+  /// - Parameter device: the storage of the device; nil for a new one, unless something has happened on it before.
+  init(
+    _ composed: ComposedCheckout, size: Size, seed: UInt64, clock: VirtualClock = VirtualClock(),
+    device: (any DeviceStorage)? = nil
+  ) {
+    let known = composed.given == nil ? nil : composed.device
+    checkout = HeadlessCheckout(
+      composed, size: size, seed: seed, clock: clock, device: device ?? known, canBeKilled: true)
+    // The platform goes on with what is still to come of the given payment, such as the end of a hold.
+    if composed.given != nil { checkout.backend.wake() }
   }
 
   var now: Instant { checkout.clock.now }
