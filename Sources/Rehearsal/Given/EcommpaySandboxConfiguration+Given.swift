@@ -17,7 +17,8 @@ extension EcommpaySandboxConfiguration {
         - choose: pay
         - screen: redirect
       """,
-      .savedCard: form("situation: frictionless, keeping: always, order: { paymentID: PAYMENT }", "NUMBER", code: "CODE")
+      .savedCard: form(
+        "situation: frictionless, keeping: always, order: { paymentID: PAYMENT }", "NUMBER", code: "CODE")
         + "result: { outcome: success }",
     ])
 

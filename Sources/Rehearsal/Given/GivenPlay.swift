@@ -1,4 +1,6 @@
 import CheckoutCore
+import KassaBackend
+import KassaSandbox
 import KassaTerminal
 
 /// Makes the payment with which a script begins, in a program of its own that has ended before that of the script begins.
@@ -26,7 +28,7 @@ struct GivenPlay: Sendable {
     }
     let systems = script.systems
     let system = settings.provider ?? script.system
-    if let card = given.card, !systems.sandboxes.hasTestCard(card, of: system) {
+    if let card = given.card, !systems.sandboxes.testCards(of: system).contains(where: { $0.number == card }) {
       throw ComposingError("the saved card must be a test card of \(system)")
     }
     self.given = given

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaSandbox
 
 /// How a payment system comes to the states with which a script can begin: a script a state, played in English.
 package struct GivenScripts: Sendable {
@@ -54,10 +55,8 @@ extension Sandboxes {
     (self[system] as? any RehearsedSandbox.Type)?.given ?? GivenScripts()
   }
 
-  /// Whether a payment system has a test card with this number.
-  func hasTestCard(_ number: String, of system: String) -> Bool {
-    guard let sandbox = self[system] else { return false }
-    return sandbox.testCards.contains { $0.cards.contains { $0.number == number } }
-      || sandbox.situations.contains { $0.number == number }
+  /// The test cards of a payment system, with those of the situations of 3-D Secure; none if it is unknown.
+  func testCards(of system: String) -> [TestCard] {
+    self[system].map { $0.testCards.flatMap(\.cards) + $0.situations.map(TestCard.init) } ?? []
   }
 }

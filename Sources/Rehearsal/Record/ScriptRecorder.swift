@@ -1,4 +1,5 @@
 package import CheckoutCore
+import KassaBackend
 import KassaScreens
 package import KassaTerminal
 
@@ -17,6 +18,8 @@ package struct ScriptRecorder: Sendable {
     case strayDigits = "record.digits"
     /// The user resumed a payment that an earlier run had begun, which a script cannot do.
     case resumed = "record.resumed"
+    /// The user chose something that an earlier run had saved, and that is no test card with which a script can begin.
+    case savedCard = "record.savedCard"
   }
 
   /// An event whose page has not been seen yet.
@@ -44,6 +47,8 @@ package struct ScriptRecorder: Sendable {
   /// The reason why the script must not be written; nil if it may be written.
   package private(set) var refusal: Refusal?
   var stray = StrayDigits()
+  /// What the customer had saved before the recording.
+  var saved = SavedCards()
   /// The operation that was pressed last in the list of payments.
   var asked: ElementID?
   private var screen = ScreenName.shop
@@ -115,6 +120,7 @@ package struct ScriptRecorder: Sendable {
 
   /// Updates the recorder with the current flow, from which it takes the latest payment result.
   package mutating func follow(_ flow: Flow) {
+    saved.learn(flow.interface)
     guard let result = flow.result else {
       if let result = self.result, !hasLeftResult {
         // Another payment may follow, with a result of its own.
@@ -158,7 +164,10 @@ package struct ScriptRecorder: Sendable {
     last.steps.endText()
     if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
     if let refusal = last.refusal { throw refusal }
-    var script = ScriptText(name: name, checkout: settings() + [("begin", "shop")], size: initialSize)
+    var checkout = settings() + [("begin", "shop")]
+    let system = checkout.first { $0.0 == "provider" }?.1.string ?? Sandboxes.builtIn.names.first ?? ""
+    if let card = try last.saved.given(system) { checkout.append(("given", ["saved-card": .string(card)])) }
+    var script = ScriptText(name: name, checkout: checkout, size: initialSize)
     for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
     if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }
     return script.text
@@ -358,6 +367,7 @@ package struct ScriptRecorder: Sendable {
     switch event {
     case .key(let key):
       if page.id == .shop, page.dialog == nil, writesShopKey(key, page) { return }
+      if choosesMethod(event, page) { return }
       if case .character(let character) = key.code, key.modifiers.isEmpty, Self.isTyping(page) {
         return fillsCode(page, after) ? overflow(page, after, except: nil) : steps.type(String(character))
       }
@@ -365,7 +375,9 @@ package struct ScriptRecorder: Sendable {
     case .paste(let pasted): steps.add(.paste, pasted)
     case .mouse(let mouse):
       switch mouse.kind {
-      case .press: steps.add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
+      case .press:
+        if choosesMethod(event, page) { return }
+        steps.add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
       case .wheelUp: steps.add(.press, "Up")
       case .wheelDown: steps.add(.press, "Down")
       case .release: break

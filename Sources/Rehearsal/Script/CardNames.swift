@@ -145,7 +145,7 @@ package struct CardNames: Sendable {
 
 extension TestCard {
   /// The card of a situation of 3-D Secure.
-  fileprivate init(_ situation: ThreeDSSituation) {
+  init(_ situation: ThreeDSSituation) {
     self.init(
       number: situation.number, brand: "visa", authentication: situation.question == nil ? .frictionless : .challenge,
       result: situation.isPaid ? .success : .refused, code: situation.isPaid ? "0" : "", allowsAnotherAttempt: true,

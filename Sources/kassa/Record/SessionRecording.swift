@@ -83,6 +83,9 @@ final class SessionRecording {
         + "and type them into their fields"
     case .resumed:
       "the payment was begun by an earlier run; nothing was written. Record again from the beginning"
+    case .savedCard:
+      "the chosen card was saved by an earlier run and is no test card that a script can name; nothing was written. "
+        + "Record again with a new card"
     }
   }
 
