@@ -23,7 +23,8 @@ extension StepReader {
       let known = states.isEmpty ? "nothing can be given here" : states.map { Given($0).words }.joined(separator: ", ")
       return reader.complain(.value, member.value.place, "\(system) has no given \(given.words); known: \(known)")
     }
-    guard let card = given.card else { return }
+    // An unknown name is a mistake already.
+    guard let card = given.card, !card.isEmpty else { return }
     // A card of the matrix stands for itself in each case.
     let numbers = card.contains("$cell.card") ? script.matrix.cards.map(\.number) : [card]
     if !Set(numbers).isSubset(of: sandboxes.testCards(of: system).map(\.number)) {
