@@ -8,7 +8,7 @@ extension AssistSandboxConfiguration {
           - choose: pay
         result: { outcome: success }
         """,
-      .held: form("$card.assist-visa-1111", mock: "Delayed") + """
+      .held: form("$card.assist-visa-1111", "shop: { delayed: true }") + """
           - choose: pay
         result: { outcome: held }
         """,
@@ -17,7 +17,7 @@ extension AssistSandboxConfiguration {
           - choose: leave
         result: { outcome: declined }
         """,
-      .savedCard: form("NUMBER", code: "CODE", mock: "success") + """
+      .savedCard: form("NUMBER", "mock: success", code: "CODE") + """
           - choose: save
           - choose: pay
         result: { outcome: success }
@@ -25,9 +25,11 @@ extension AssistSandboxConfiguration {
     ])
 
   /// Returns the script up to the filled form.
-  private static func form(_ number: String, code: String = "123", mock: String = "disabled") -> String {
+  private static func form(
+    _ number: String, _ setting: String = "mock: disabled", code: String = "123"
+  ) -> String {
     """
-    checkout: { provider: assist, mock: \(mock), order: { orderNumber: PAYMENT } }
+    checkout: { provider: assist, \(setting), order: { orderNumber: PAYMENT } }
     steps:
       - fill: { pan: \(number), expiry: 12/30, code: \(code), holder: JANE DOE }
 
