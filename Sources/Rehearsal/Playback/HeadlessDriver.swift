@@ -15,8 +15,11 @@ class HeadlessDriver: PlaybackDriver {
     let known = composed.given == nil ? nil : composed.device
     checkout = HeadlessCheckout(
       composed, size: size, seed: seed, clock: clock, device: device ?? known, canBeKilled: true)
-    // The platform goes on with what is still to come of the given payment, such as the end of a hold.
-    if composed.given != nil { checkout.backend.wake() }
+    guard composed.given != nil else { return }
+    // The platform goes on with what is still to come of the given payment, such as the end of a hold, and the shop finds a
+    // payment that can be resumed.
+    checkout.backend.wake()
+    checkout.advance(.zero)
   }
 
   var now: Instant { checkout.clock.now }
