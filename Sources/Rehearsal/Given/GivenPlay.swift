@@ -59,3 +59,19 @@ struct GivenPlay: Sendable {
     driver.advance(start - driver.now)
   }
 }
+
+extension GivenPlay {
+  /// Makes the payment in the ledger of a program that is to be started in a terminal.
+  func play(seed: UInt64, in folder: PrivateFolder) throws(TerminalPlaybackError) {
+    do {
+      try play(seed: seed, ledger: folder.ledger)
+    } catch {
+      throw TerminalPlaybackError(error.message)
+    }
+  }
+}
+
+extension PrivateFolder {
+  /// The path of the ledger of the program.
+  var ledger: String { path + "/ledger.sqlite" }
+}

@@ -1,3 +1,5 @@
+import CheckoutCore
+import KassaBackend
 import KassaScreens
 import KassaTerminal
 
@@ -36,6 +38,14 @@ extension ScriptRecorder {
     uses(id)
     steps.add(.choose, saved.contains(id.rawValue) ? row.label : id.rawValue)
     return true
+  }
+
+  /// Returns the key and value in the script's `checkout` section for the card with which the script begins, if there is one.
+  /// - Parameter checkout: the other keys and values.
+  /// - Throws: `Refusal` if a script cannot begin with what the session has used.
+  func given(_ checkout: [(String, JSON)]) throws(Refusal) -> [(String, JSON)] {
+    let system = checkout.first { $0.0 == "provider" }?.1.string ?? Sandboxes.builtIn.names.first ?? ""
+    return try saved.given(system).map { [("given", ["saved-card": .string($0)])] } ?? []
   }
 
   /// Notes what was saved before and is used now.

@@ -1,5 +1,4 @@
 package import CheckoutCore
-import KassaBackend
 import KassaScreens
 package import KassaTerminal
 
@@ -164,10 +163,8 @@ package struct ScriptRecorder: Sendable {
     last.steps.endText()
     if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
     if let refusal = last.refusal { throw refusal }
-    var checkout = settings() + [("begin", "shop")]
-    let system = checkout.first { $0.0 == "provider" }?.1.string ?? Sandboxes.builtIn.names.first ?? ""
-    if let card = try last.saved.given(system) { checkout.append(("given", ["saved-card": .string(card)])) }
-    var script = ScriptText(name: name, checkout: checkout, size: initialSize)
+    let checkout = settings() + [("begin", "shop")]
+    var script = ScriptText(name: name, checkout: checkout + (try last.given(checkout)), size: initialSize)
     for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
     if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }
     return script.text

@@ -58,7 +58,7 @@ final class TerminalDriver: PlaybackDriver {
     size = look.size
     do throws(TerminalPlaybackError) {
       folder = try PrivateFolder()
-      try Self.make(composed.given, seed, in: folder)
+      try composed.given?.play(seed: seed, in: folder)
       let (goPath, go) = try folder.pipe("go")
       let (toldPath, notified) = try folder.pipe("told")
       (self.go, self.notified) = (go, notified)
@@ -106,24 +106,11 @@ final class TerminalDriver: PlaybackDriver {
     let order = try folder.write(run.order, to: "order.json")
     var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
     words += ["--control-socket", socket, "--colours", look.colours.rawValue]
-    words += ["--sandbox", try folder.write(sandbox.json.text, to: "sandbox.json"), "--ledger", ledger(in: folder)]
+    words += ["--sandbox", try folder.write(sandbox.json.text, to: "sandbox.json"), "--ledger", folder.ledger]
     if let now { words += ["--control-now", "\(now.milliseconds)"] }
     if look.colours == .mono { words.append("--no-color") }
     if look.colours == .ascii { words.append("--ascii") }
     return words
-  }
-
-  private static func ledger(in folder: PrivateFolder) -> String { folder.path + "/ledger.sqlite" }
-
-  /// Makes the payment with which the script begins, in the ledger of the program that is to be started.
-  private static func make(
-    _ given: GivenPlay?, _ seed: UInt64, in folder: PrivateFolder
-  ) throws(TerminalPlaybackError) {
-    do {
-      try given?.play(seed: seed, ledger: ledger(in: folder))
-    } catch {
-      throw TerminalPlaybackError(error.message)
-    }
   }
 
   private static func start(_ launch: TerminalEngine.Launch) throws(TerminalPlaybackError) -> TerminalEngine {
