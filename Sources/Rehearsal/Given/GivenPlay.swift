@@ -54,6 +54,8 @@ struct GivenPlay: Sendable {
     if let failure = runner.play() {
       throw ComposingError("the given \(given.words) cannot be made: \(failure.message)")
     }
+    // Nobody looks any more.
+    driver.onFrame = nil
     driver.kill()
     guard driver.now <= start else { throw ComposingError("the given \(given.words) takes longer than \(Self.lead)") }
     driver.advance(start - driver.now)
