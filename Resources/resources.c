@@ -1277,6 +1277,15 @@ static const unsigned char scripts__ecommpay__fault_notification_tampered_dot_ya
 static const unsigned char scripts__ecommpay__form_connection_lost_dot_yaml[] = {
 #embed "scripts/ecommpay/form-connection-lost.yaml"
 };
+static const unsigned char scripts__ecommpay__given_held_dot_yaml[] = {
+#embed "scripts/ecommpay/given-held.yaml"
+};
+static const unsigned char scripts__ecommpay__given_redirected_dot_yaml[] = {
+#embed "scripts/ecommpay/given-redirected.yaml"
+};
+static const unsigned char scripts__ecommpay__given_saved_card_dot_yaml[] = {
+#embed "scripts/ecommpay/given-saved-card.yaml"
+};
 static const unsigned char scripts__ecommpay__hold_decline_dot_yaml[] = {
 #embed "scripts/ecommpay/hold-decline.yaml"
 };
@@ -1837,6 +1846,9 @@ static const unsigned char scripts__worldline__worldline_fields_lost_dot_yaml[] 
 };
 static const unsigned char scripts__worldline__worldline_form_dot_yaml[] = {
 #embed "scripts/worldline/worldline-form.yaml"
+};
+static const unsigned char scripts__worldline__worldline_given_saved_card_dot_yaml[] = {
+#embed "scripts/worldline/worldline-given-saved-card.yaml"
 };
 static const unsigned char scripts__worldline__worldline_held_released_dot_yaml[] = {
 #embed "scripts/worldline/worldline-held-released.yaml"
@@ -2496,6 +2508,9 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/fault-notification-refused.yaml", scripts__ecommpay__fault_notification_refused_dot_yaml),
     FILE_ROW("scripts/ecommpay/fault-notification-tampered.yaml", scripts__ecommpay__fault_notification_tampered_dot_yaml),
     FILE_ROW("scripts/ecommpay/form-connection-lost.yaml", scripts__ecommpay__form_connection_lost_dot_yaml),
+    FILE_ROW("scripts/ecommpay/given-held.yaml", scripts__ecommpay__given_held_dot_yaml),
+    FILE_ROW("scripts/ecommpay/given-redirected.yaml", scripts__ecommpay__given_redirected_dot_yaml),
+    FILE_ROW("scripts/ecommpay/given-saved-card.yaml", scripts__ecommpay__given_saved_card_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-decline.yaml", scripts__ecommpay__hold_decline_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-delay.yaml", scripts__ecommpay__hold_delay_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-double.yaml", scripts__ecommpay__hold_double_dot_yaml),
@@ -2683,6 +2698,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-fetched-once.yaml", scripts__worldline__worldline_fetched_once_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-fields-lost.yaml", scripts__worldline__worldline_fields_lost_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-form.yaml", scripts__worldline__worldline_form_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-given-saved-card.yaml", scripts__worldline__worldline_given_saved_card_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held-released.yaml", scripts__worldline__worldline_held_released_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held.yaml", scripts__worldline__worldline_held_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-hold-beyond.yaml", scripts__worldline__worldline_hold_beyond_dot_yaml),

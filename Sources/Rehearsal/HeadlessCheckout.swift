@@ -49,20 +49,23 @@ package final class HeadlessCheckout {
   private static let delayLimit = 20_000
 
   /// Creates a checkout from its composition.
+  /// - Parameter device: the storage of the device; nil for a new device.
   package convenience init(
     _ composed: ComposedCheckout, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1,
-    canBeKilled: Bool = false
+    clock: VirtualClock = VirtualClock(), device: (any DeviceStorage)? = nil, canBeKilled: Bool = false
   ) {
     self.init(
-      setup: composed.setup, size: size, seed: seed, canBeKilled: canBeKilled, backend: composed.backend,
-      store: composed.store, resumeSupport: composed.resumeSupport, merchantActions: composed.merchantActions,
-      recompose: composed.recompose, coverage: composed.coverage, launch: composed.launch)
+      setup: composed.setup, size: size, seed: seed, clock: clock, canBeKilled: canBeKilled, backend: composed.backend,
+      store: composed.store, device: device, resumeSupport: composed.resumeSupport,
+      merchantActions: composed.merchantActions, recompose: composed.recompose, coverage: composed.coverage,
+      launch: composed.launch)
   }
 
   /// - Parameters:
   ///   - canBeKilled: whether `kill` may be called. If true, each request runs in its own task, which takes longer.
   ///   - backend: the function that creates the mock backend.
   ///   - store: the store of the mock backend; nil to keep its state in memory, where a change of its settings loses it.
+  ///   - device: the storage of the device; nil for a new device.
   ///   - resumeSupport: the support for resuming interrupted payments; nil if payments cannot be resumed.
   ///   - merchantActions: returns the merchant actions; nil if payments are not recorded.
   ///   - recompose: composes the checkout anew after an edit on the shop screen; nil if nothing can be edited.
@@ -71,7 +74,8 @@ package final class HeadlessCheckout {
   package init(
     setup: Setup, size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, clock: VirtualClock = VirtualClock(),
     canBeKilled: Bool = false, backend: MockBackend.Maker, store: (any KeyValueStore)? = nil,
-    resumeSupport: ResumeSupport? = nil, merchantActions: ComposedCheckout.MerchantActionsMaker? = nil,
+    device: (any DeviceStorage)? = nil, resumeSupport: ResumeSupport? = nil,
+    merchantActions: ComposedCheckout.MerchantActionsMaker? = nil,
     recompose: Recompose? = nil, coverage: CoverageCollector? = nil,
     launch: @escaping @Sendable (any Presenter) -> Checkout
   ) {
@@ -82,7 +86,7 @@ package final class HeadlessCheckout {
     self.seed = seed
     let world = FaultyBackend(
       backend, clock: clock, seed: seed, spawn: Spawner(executor: executor), canBeCut: canBeKilled,
-      store: store)
+      store: store, device: device ?? MemoryDeviceStorage())
     self.world = world
     wire = world.wire()
     session = Self.session(

@@ -17,6 +17,7 @@ struct ScriptSchemaTests {
     "an unknown fault": "steps: [{ fault: { kind: nothing } }]", "a list for a text": "steps: [{ see: [a] }]",
     "a key of another verb": "steps: [{ see: { text: a, colour: red } }]",
     "a missing key": "steps: [{ field: { shows: a } }]",
+    "an unknown given state": "checkout: { given: { payment: lost } }\nsteps: []",
     "a verb of a checkout for a program": "program: { run: dialog }\nsteps: [{ choose: pay }]",
     "a program without a command": "program: { size: 80x24 }\nsteps: [{ press: Enter }]",
     "a mistake in a repetition": "steps: [{ repeat: { times: 2, steps: [{ tpye: a }] } }]",

@@ -26,7 +26,8 @@ struct TerminalPlayTests {
     Sample(script: "dolyame-card-reader"),
     Sample(script: "entry-effort"), Sample(script: "colours", cell: 0), Sample(script: "brand-colour"),
     Sample(script: "worldline-logos"), Sample(script: "apple-pay-error-message"), Sample(script: "assist-lost-answer"),
-    Sample(script: "receipt-positions"),
+    Sample(script: "receipt-positions"), Sample(script: "given-saved-card"),
+    Sample(script: "worldline-given-saved-card"),
   ]
 
   private func play(_ script: Script, _ cell: Int, _ target: PlaybackTarget, _ name: String) -> CaseResult {
@@ -65,6 +66,16 @@ struct TerminalPlayTests {
     let script = try #require(try ScriptLibrary.script(name))
     let result = play(script, 0, .terminal(program: try TestEnvironment.program()), name)
     #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test(
+    "A script begins with a payment that was made before, in the ledger of the program",
+    arguments: ["given-held", "given-redirected"])
+  func given(_ name: String) throws {
+    let script = try #require(try ScriptLibrary.script(name))
+    let result = play(script, 0, .terminal(program: try TestEnvironment.program()), name)
+    #expect(result.failure == nil, "\(result.failureText)")
+    #expect(result.stepRecords.count == play(script, 0, .headless, name).stepRecords.count)
   }
 
   @Test("A failed assertion is reported with the screen")

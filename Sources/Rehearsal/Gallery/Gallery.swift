@@ -13,11 +13,14 @@ package protocol RehearsedSandbox: ConfigurableSandbox {
   static var walletCards: [String] { get }
   /// What no script can meet with this payment system alone, such as an error code of its SDK, with the reason.
   static var gaps: [CoverageGaps.Row] { get }
+  /// How the payment system comes to the states with which a script can begin; none for the default.
+  static var given: GivenScripts { get }
 }
 
 extension RehearsedSandbox {
   package static var walletCards: [String] { [] }
   package static var gaps: [CoverageGaps.Row] { [] }
+  package static var given: GivenScripts { GivenScripts() }
 }
 
 /// The gallery of all checkout screens, each with the actions that lead to it.

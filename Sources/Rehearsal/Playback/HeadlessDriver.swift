@@ -7,8 +7,19 @@ import KassaTerminal
 class HeadlessDriver: PlaybackDriver {
   let checkout: HeadlessCheckout
 
-  init(_ composed: ComposedCheckout, size: Size, seed: UInt64) {
-    checkout = HeadlessCheckout(composed, size: size, seed: seed, canBeKilled: true)
+  /// - Parameter device: the storage of the device; nil for a new one, unless something has happened on it before.
+  init(
+    _ composed: ComposedCheckout, size: Size, seed: UInt64, clock: VirtualClock = VirtualClock(),
+    device: (any DeviceStorage)? = nil
+  ) {
+    let known = composed.given == nil ? nil : composed.device
+    checkout = HeadlessCheckout(
+      composed, size: size, seed: seed, clock: clock, device: device ?? known, canBeKilled: true)
+    guard composed.given != nil else { return }
+    // The platform goes on with what is still to come of the given payment, such as the end of a hold, and the shop finds a
+    // payment that can be resumed.
+    checkout.backend.wake()
+    checkout.advance(.zero)
   }
 
   var now: Instant { checkout.clock.now }

@@ -21,9 +21,10 @@ package enum PlaybackTarget: Sendable {
   func stage(_ composed: ComposedCheckout, _ look: Look, seed: UInt64) throws(ComposingError) -> any PlaybackDriver {
     switch self {
     case .headless:
-      look.mode == .plain
+      try composed.given?.play(seed: seed)
+      return look.mode == .plain
         ? LineDriver(composed, seed: seed) : HeadlessDriver(composed, size: look.size, seed: seed)
-    case .terminal(let program): try TerminalDriver(composed, look, seed: seed, program: program)
+    case .terminal(let program): return try TerminalDriver(composed, look, seed: seed, program: program)
     }
   }
 }

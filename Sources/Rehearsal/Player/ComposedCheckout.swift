@@ -12,6 +12,11 @@ package struct ComposedCheckout: Sendable {
   package typealias Launch = @Sendable (any Presenter) -> Checkout
   /// A function that returns the merchant actions, given the environment of the checkout.
   package typealias MerchantActionsMaker = @Sendable (CheckoutEnvironment) -> any MerchantActions
+  /// A function that composes another checkout with the same storage.
+  ///
+  /// If a path is given, the storage is that of a program with its ledger at this path.
+  package typealias Beside =
+    @Sendable (_ settings: CheckoutSettings, _ ledger: String?) throws(ComposingError) -> ComposedCheckout
 
   package var setup: Setup
   /// The function that creates the mock backend, with the faults and breaks of the settings.
@@ -34,6 +39,10 @@ package struct ComposedCheckout: Sendable {
   package var randomness: @Sendable (_ seed: UInt64) -> any Randomness = { SeededRandomness(seed: $0) }
   /// Takes what the checkout meets; nil if nobody counts.
   var coverage: CoverageCollector?
+  /// Composes another checkout beside this one; nil if that is impossible, as on a server, where each has a world of its own.
+  package var beside: Beside?
+  /// Makes the payment with which the script begins; nil if nothing has happened before.
+  var given: GivenPlay?
   /// The command line that starts the built program with the same settings; nil if only headless playback is possible.
   package var program: ProgramRun?
 

@@ -4,7 +4,9 @@ package import KassaBackend
 extension ScriptRunner {
   func merchant(_ action: MerchantAction) throws(CaseFailure) {
     let what = action.words
-    guard let payment = lastResult?.payment else {
+    // Until a payment of the script has ended, the given one is the only one that the shop can have.
+    let given = hasEnded ? nil : settings.given.map { _ in Given.payment }
+    guard let payment = lastResult?.payment ?? given else {
       throw CaseFailure(code: "merchant", line: 0, message: "there is no payment yet that the shop could \(what)")
     }
     let answer = stage.merchant(payment: payment, action)

@@ -100,6 +100,7 @@ final class ScriptRunner {
     self.composed = composed
     self.stage = stage
     began = stage.now
+    if let card = settings.given?.card { oracle.learn(number: card) }
     stage.onFrame = { [unowned self] frame in watch(frame) }
   }
 
@@ -107,8 +108,10 @@ final class ScriptRunner {
   static func composed(
     _ script: Script, _ cell: Combination, _ compose: CheckoutComposer
   ) throws(ComposingError) -> ComposedCheckout {
-    var composed = try compose(cell.settings(over: script.checkout))
+    let settings = cell.settings(over: script.checkout)
+    var composed = try compose(settings)
     composed.setup.theme = theme(script, cell)
+    if let given = settings.given { composed.given = try GivenPlay(given, settings, script, composed.beside) }
     return composed
   }
 

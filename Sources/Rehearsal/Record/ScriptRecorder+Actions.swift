@@ -32,6 +32,7 @@ extension ScriptRecorder {
     case .press(.saveScript): if page.dialog != nil { steps.add(.press, "Esc") }
     case .press(.resume) where page.id == .shop: refuse(.resumed)
     case .press(let id), .focus(let id):
+      if choosesMethod(id, page) { return answered = page.id }
       steps.add(.choose, CardNames.builtIn.reference(id.rawValue) ?? id.rawValue)
       answered = page.id
     case .fill(let id, let text):

@@ -17,6 +17,8 @@ package struct ScriptRecorder: Sendable {
     case strayDigits = "record.digits"
     /// The user resumed a payment that an earlier run had begun, which a script cannot do.
     case resumed = "record.resumed"
+    /// The user chose something that an earlier run had saved, and that is no test card with which a script can begin.
+    case savedCard = "record.savedCard"
 
     /// The reason in English.
     package var words: String {
@@ -24,6 +26,7 @@ package struct ScriptRecorder: Sendable {
       case .realCard: "the card number is not a test card (see kassa cards)"
       case .strayDigits: "digits that could be a card number or a code were typed outside their fields"
       case .resumed: "the payment was begun by an earlier run"
+      case .savedCard: "the chosen card was saved by an earlier run and is no test card that a script can name"
       }
     }
   }
@@ -53,6 +56,8 @@ package struct ScriptRecorder: Sendable {
   /// The reason why the script must not be written; nil if it may be written.
   package private(set) var refusal: Refusal?
   var stray = StrayDigits()
+  /// What the customer had saved before the recording.
+  var saved = SavedCards()
   /// The operation that was pressed last in the list of payments.
   var asked: ElementID?
   private var screen = ScreenName.shop
@@ -124,6 +129,7 @@ package struct ScriptRecorder: Sendable {
 
   /// Updates the recorder with the current flow, from which it takes the latest payment result.
   package mutating func follow(_ flow: Flow) {
+    saved.learn(flow.interface)
     guard let result = flow.result else {
       if let result = self.result, !hasLeftResult {
         // Another payment may follow, with a result of its own.
@@ -169,7 +175,8 @@ package struct ScriptRecorder: Sendable {
     if let refusal = last.refusal { throw refusal }
     // A script needs a step, and nothing may have happened yet.
     if last.steps.lines.isEmpty { last.steps.add(.screen, screen.rawValue) }
-    var script = ScriptText(name: name, checkout: settings() + [("begin", "shop")], size: initialSize)
+    let checkout = settings() + [("begin", "shop")]
+    var script = ScriptText(name: name, checkout: checkout + (try last.given(checkout)), size: initialSize)
     for line in last.steps.lines { script.verb(line.name, line.value, isRaw: line.isRaw) }
     if let result, !last.hasLeftResult { script.result(Self.values(of: result, isNotified)) }
     return script.text
@@ -369,6 +376,7 @@ package struct ScriptRecorder: Sendable {
     switch event {
     case .key(let key):
       if page.id == .shop, page.dialog == nil, writesShopKey(key, page) { return }
+      if choosesMethod(event, page) { return }
       if case .character(let character) = key.code, key.modifiers.isEmpty, Self.isTyping(page) {
         return fillsCode(page, after) ? overflow(page, after, except: nil) : steps.type(String(character))
       }
@@ -376,7 +384,9 @@ package struct ScriptRecorder: Sendable {
     case .paste(let pasted): steps.add(.paste, pasted)
     case .mouse(let mouse):
       switch mouse.kind {
-      case .press: steps.add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
+      case .press:
+        if choosesMethod(event, page) { return }
+        steps.add(.click, "{ at: \"\(mouse.point.column),\(mouse.point.row)\" }", isRaw: true)
       case .wheelUp: steps.add(.press, "Up")
       case .wheelDown: steps.add(.press, "Down")
       case .release: break

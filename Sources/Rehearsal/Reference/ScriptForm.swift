@@ -22,6 +22,9 @@ struct ScriptForm: Sendable {
         "order", .anything("a table of the payment system’s own parameters; see «Order files»"), "what is paid"),
       .init(
         "begin", .words(["checkout", "shop"]), "whether the shop’s pay button is already pressed (`checkout`) or not"),
+      .init(
+        "given", .table(Self.given), "what has happened before, without playing it: a payment with the ID `given_1`",
+        needsValue: true),
     ]
     otherSettings = sandboxes.settings.map(ScriptShape.Entry.init)
       .filter { entry in !ownSettings.contains { $0.name == entry.name } }
@@ -96,6 +99,16 @@ struct ScriptForm: Sendable {
   }
 
   static let examplesFile: [ScriptShape.Entry] = [.init("from", .text("a file"), "a table", .required)]
+
+  static let given: [ScriptShape.Entry] = [
+    .init(
+      "saved-card", .text("a test card, such as `$card.none-success`"),
+      "the customer has paid with this card and saved it",
+      .oneOf, needsValue: true),
+    .init(
+      "payment", .words(Given.State.payments.map(\.rawValue)), "what has become of the payment", .oneOf,
+      needsValue: true),
+  ]
 
   static let program: [ScriptShape.Entry] = [
     .init("run", .elements(.text("a word", .any)), "the program and its arguments", .required),

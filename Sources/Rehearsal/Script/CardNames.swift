@@ -7,7 +7,8 @@ package import KassaSandbox
 /// A card has several names:
 /// - its scenario, for the first card with that scenario (`challenge-success`);
 /// - its brand and scenario (`mastercard-challenge-success`);
-/// - its brand and last four digits (`visa-0056`).
+/// - its brand and last four digits (`visa-0056`);
+/// - `co-badged` alone and after its brand (`visa-co-badged`), for the first card with two brands.
 ///
 /// The names of cards for payment systems other than ecommpay start with a prefix that identifies the payment system.
 /// Examples are `worldline-visa-0026` and `worldline-challenge-success`. The card of a situation of 3-D Secure, which every
@@ -30,7 +31,8 @@ package struct CardNames: Sendable {
     var names: [String: TestCard] = [:]
     for (prefix, card) in groups.flatMap({ group in group.cards.map { (group.prefix, $0) } }) {
       let scenarioName = "\(card.authentication.rawValue)-\(card.result.rawValue)"
-      for name in [scenarioName, "\(card.brand)-\(scenarioName)", "\(card.brand)-\(card.number.suffix(4))"]
+      let coBadged = card.isCoBadged ? [Self.coBadged, "\(card.brand)-\(Self.coBadged)"] : []
+      for name in [scenarioName, "\(card.brand)-\(scenarioName)", "\(card.brand)-\(card.number.suffix(4))"] + coBadged
       where names[prefix + name] == nil {
         names[prefix + name] = card
       }
@@ -57,17 +59,20 @@ package struct CardNames: Sendable {
     return scenarioName.isEmpty ? [all[word]].compactMap(\.self) : scenarioName
   }
 
+  private static let coBadged = "co-badged"
   /// The beginning of the names of the cards that belong to a situation of 3-D Secure.
   static let secure = "3ds-"
 
-  /// Returns the unique name of a test card, which consists of its brand and last four digits, or of its situation.
+  /// Returns the unique name of a test card, which consists of its brand and last four digits, or of its situation. The only
+  /// co-badged card of a brand says that it is one.
   func name(_ card: TestCard) -> String { Self.name(card, in: groups) }
 
   private static func name(_ card: TestCard, in groups: [TestCardGroup]) -> String {
-    guard let prefix = groups.first(where: { $0.cards.contains(card) })?.prefix else {
+    guard let group = groups.first(where: { $0.cards.contains(card) }) else {
       return ThreeDSSituation.all.first { $0.number == card.number }.map { secure + $0.name } ?? ""
     }
-    return "\(prefix)\(card.brand)-\(card.number.suffix(4))"
+    let isOnly = card.isCoBadged && group.cards.count { $0.isCoBadged && $0.brand == card.brand } == 1
+    return group.prefix + "\(card.brand)-" + (isOnly ? coBadged : String(card.number.suffix(4)))
   }
 
   /// Returns the unique name of the test card with this number, in digits, among those of a payment system; for any other
@@ -144,8 +149,11 @@ package struct CardNames: Sendable {
 }
 
 extension TestCard {
+  /// Whether the payer can choose between two brands.
+  fileprivate var isCoBadged: Bool { note.hasPrefix("coBadged.") }
+
   /// The card of a situation of 3-D Secure.
-  fileprivate init(_ situation: ThreeDSSituation) {
+  init(_ situation: ThreeDSSituation) {
     self.init(
       number: situation.number, brand: "visa", authentication: situation.question == nil ? .frictionless : .challenge,
       result: situation.isPaid ? .success : .refused, code: situation.isPaid ? "0" : "", allowsAnotherAttempt: true,

@@ -59,6 +59,7 @@ package struct Combination: Sendable {
     var settings = settings
     settings.language = language ?? settings.language
     settings.mock = mock ?? settings.mock
+    settings.given = settings.given.map { Given($0.state, card: $0.card.map(expand)) }
     return settings
   }
 

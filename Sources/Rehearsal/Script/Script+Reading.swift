@@ -268,7 +268,7 @@ struct StepReader {
 
   /// Reads the settings of a checkout that is not the first of the script, in the world of the first one.
   mutating func changes(_ value: ShapedValue) -> CheckoutSettings {
-    for entry in value.source.entries ?? [] where entry.key == "provider" || isOfWorld(entry.key) {
+    for entry in value.source.entries ?? [] where ["provider", "given"].contains(entry.key) || isOfWorld(entry.key) {
       reader.complain(
         .value, entry.place,
         "\(entry.key) is set once for the whole script, in its own checkout: the platform, the bank and the wallet stay the same"
@@ -294,6 +294,7 @@ struct StepReader {
     settings.language = value["language"]?.text
     settings.method = value["method"]?.text
     settings.begin = value["begin"]?.text
+    settings.given = value["given"].flatMap { given($0) }
     settings.sandbox = sandbox(value.source)
     if let order = value["order"]?.source {
       settings.order = order.entries ?? []
@@ -321,6 +322,7 @@ struct StepReader {
   private mutating func checkSettings(_ value: PlacedValue, of script: Script) {
     guard let sandbox = sandboxes[script.system] else { return }
     complain(SettingsErrors(script.checkout.sandbox.errors(for: sandbox)), value)
+    if let given = value["given"] { checkGiven(given, of: script) }
   }
 
   /// Records the errors in the settings that `value` contains, each with its own position in the script.

@@ -136,6 +136,8 @@ package struct CheckoutSettings: Sendable {
   package var sandbox = SandboxSettings()
   /// The page on which the script starts: the shop page (`shop`), or the page after it (`checkout`, the default).
   package var begin: String?
+  /// The state with which the script begins; nil if nothing has happened before.
+  package var given: Given?
 
   package init() {}
 
@@ -148,6 +150,7 @@ package struct CheckoutSettings: Sendable {
     merged.method = method ?? base.method
     merged.sandbox = sandbox.merged(over: base.sandbox)
     merged.begin = begin ?? base.begin
+    merged.given = given ?? base.given
     let own = Set(order.map(\.key))
     merged.order = base.order.filter { !own.contains($0.key) } + order
     return merged

@@ -58,6 +58,7 @@ final class TerminalDriver: PlaybackDriver {
     size = look.size
     do throws(TerminalPlaybackError) {
       folder = try PrivateFolder()
+      try composed.given?.play(seed: seed, in: folder)
       let (goPath, go) = try folder.pipe("go")
       let (toldPath, notified) = try folder.pipe("told")
       (self.go, self.notified) = (go, notified)
@@ -105,9 +106,7 @@ final class TerminalDriver: PlaybackDriver {
     let order = try folder.write(run.order, to: "order.json")
     var words = [program] + run.arguments + ["--order", order, "--seed", "\(seed)", "--theme", look.theme]
     words += ["--control-socket", socket, "--colours", look.colours.rawValue]
-    words += [
-      "--sandbox", try folder.write(sandbox.json.text, to: "sandbox.json"), "--ledger", folder.path + "/ledger.sqlite",
-    ]
+    words += ["--sandbox", try folder.write(sandbox.json.text, to: "sandbox.json"), "--ledger", folder.ledger]
     if let now { words += ["--control-now", "\(now.milliseconds)"] }
     if look.colours == .mono { words.append("--no-color") }
     if look.colours == .ascii { words.append("--ascii") }

@@ -16,13 +16,15 @@ extension CheckoutInputs {
     _ peer: ServedPeer? = nil, of systems: PaymentSystems = .builtIn
   ) -> CheckoutComposer {
     { settings throws(ComposingError) in
-      do throws(CompositionError) {
-        return try composed(settings, peer, systems)
-      } catch {
-        let isOrder = error.code == .invalidOrder && !error.mistakes.contains { $0.line != nil }
-        let line = isOrder ? settings.order.first.map { "line \($0.place.line): " } ?? "" : ""
-        throw ComposingError(line + error.message)
+      let storage = PaymentStorage(.memory)
+      var composed = try composed(settings, peer, systems, storage)
+      // Only the shop screen, where the settings of the backend can be edited, and a given payment need its state kept.
+      if settings.begin != "shop", settings.given == nil { composed.store = nil }
+      guard peer == nil else { return composed }
+      composed.beside = { settings, ledger throws(ComposingError) in
+        try self.composed(settings, nil, systems, ledger.map { PaymentStorage(.file($0)) } ?? storage)
       }
+      return composed
     }
   }
 
@@ -55,19 +57,28 @@ extension CheckoutInputs {
   }
 
   private static func composed(
-    _ settings: CheckoutSettings, _ peer: ServedPeer?, _ systems: PaymentSystems
+    _ settings: CheckoutSettings, _ peer: ServedPeer?, _ systems: PaymentSystems, _ storage: PaymentStorage
+  ) throws(ComposingError) -> ComposedCheckout {
+    do throws(CompositionError) {
+      return try checkout(settings, peer, systems, storage)
+    } catch {
+      let isOrder = error.code == .invalidOrder && !error.mistakes.contains { $0.line != nil }
+      let line = isOrder ? settings.order.first.map { "line \($0.place.line): " } ?? "" : ""
+      throw ComposingError(line + error.message)
+    }
+  }
+
+  private static func checkout(
+    _ settings: CheckoutSettings, _ peer: ServedPeer?, _ systems: PaymentSystems, _ storage: PaymentStorage
   ) throws(CompositionError) -> ComposedCheckout {
     let kind = try systems.named(settings.provider ?? systems.standard)
     let order = PlacedValue([:]).with(settings.order)
     let table = OrderTable(values: kind.sample(changedBy: order.json), written: order, path: "of the script")
     var inputs = CheckoutInputs(
-      kind, order: table, mock: settings.mock, settings: settings.sandbox, storage: PaymentStorage(.memory),
-      systems: systems)
+      kind, order: table, mock: settings.mock, settings: settings.sandbox, storage: storage, systems: systems)
     (inputs.language, inputs.method) = (settings.language, settings.method)
     if let peer { inputs.world = .own(on: peer) }
     var composed = try inputs.compose()
-    // The shop screen is where the settings of the backend can be edited; it then has to keep its state.
-    if settings.begin != "shop" { composed.store = nil }
     composed.program = ComposedCheckout.ProgramRun(
       arguments: ["pay", "--provider", kind.name]
         + (settings.mock.map { ["--mock", $0] } ?? [])

@@ -80,6 +80,7 @@ final class SessionRecording {
       case .realCard: "with a test card"
       case .strayDigits: "and type them into their fields"
       case .resumed: "from the beginning"
+      case .savedCard: "with a new card"
       }
     return refusal.words + "; nothing was written. Record again " + remedy
   }

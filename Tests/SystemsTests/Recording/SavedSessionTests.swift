@@ -102,6 +102,99 @@ struct SavedSessionTests {
     #expect(checkout.savedScripts.isEmpty && checkout.page.id == .result, "\(checkout.text)")
   }
 
+  /// The checkout of a later run, whose customer has paid with this card and saved it. It shows the list of methods.
+  private func later(_ system: TestSystem, cards: [String]) throws -> HeadlessCheckout {
+    var settings = SandboxSettings()
+    if system.name == TestSystem.ecommpay.name { settings.keeping = "askCustomer" }
+    let storage = PaymentStorage(.memory)
+    func composed() throws -> ComposedCheckout {
+      try CheckoutInputs(system.kind, settings: settings, storage: storage).compose()
+    }
+    for (index, card) in cards.enumerated() {
+      let earlier = HeadlessCheckout(try composed(), seed: UInt64(index + 2))
+      defer { earlier.finish() }
+      earlier.press("Enter")
+      if earlier.page.id == .methods { earlier.perform(.press("card")) }
+      for (id, text) in [(ElementID.pan, card), (.expiry, "12/30"), (.code, "123"), (.holder, "JANE DOE")] {
+        earlier.perform(.fill(id, text: text))
+      }
+      earlier.perform(.press(.save))
+      earlier.perform(.press(.pay))
+      #expect(earlier.flow.result?.outcome == .success, "\(earlier.text)")
+    }
+    let checkout = HeadlessCheckout(try composed())
+    checkout.press("Enter")
+    #expect(checkout.page.id == .methods, "\(checkout.text)")
+    return checkout
+  }
+
+  /// Pays with the selected card, and saves the script.
+  private func pay(_ checkout: HeadlessCheckout) {
+    checkout.press("Enter")
+    checkout.type("123")
+    checkout.press("Enter")
+    #expect(checkout.flow.result?.outcome == .success, "\(checkout.text)")
+    checkout.press("w")
+  }
+
+  @Test(
+    "A payment with a card that an earlier run has saved is played with the same card saved",
+    arguments: [(TestSystem.ecommpay, "4000000000000077", "0077"), (.assist, "5555555555554444", "4444")])
+  func savedCard(system: TestSystem, card: String, digits: String) throws {
+    let checkout = try later(system, cards: [card])
+    defer { checkout.finish() }
+    pay(checkout)
+    let text = try #require(checkout.savedScripts.last?.text, "\(checkout.page.status.text)")
+    let chosen = try #require(
+      text.split(separator: "\n").first { $0.contains("choose") && $0.contains(digits) }, "\(text)")
+    #expect(text.contains("given: {\"saved-card\":\"$card.") && !text.contains(card), "\(text)")
+    #expect(!chosen.contains("account:"), "\(text)")
+    let result = try Self.play(text)
+    #expect(result.failure == nil, "\(result.failureText)\n\(text)")
+  }
+
+  @Test("A new card is chosen by name too, wherever it stands below the saved ones")
+  func newCard() throws {
+    let checkout = try later(.ecommpay, cards: ["4000000000000077", "5555555555554444"])
+    defer { checkout.finish() }
+    checkout.press("Down", "Down")
+    Passer(system: .ecommpay).go(checkout)
+    checkout.press("w")
+    let text = try #require(checkout.savedScripts.last?.text, "\(checkout.page.status.text)")
+    #expect(text.contains("- choose: card\n"), "\(text)")
+    let result = try Self.play(text)
+    #expect(result.failure == nil, "\(result.failureText)\n\(text)")
+  }
+
+  @Test("The second of two saved cards pays, with only that one in the script")
+  func secondCard() throws {
+    let checkout = try later(.ecommpay, cards: ["4000000000000077", "5555555555554444"])
+    defer { checkout.finish() }
+    checkout.press("Down")
+    pay(checkout)
+    let text = try #require(checkout.savedScripts.last?.text, "\(checkout.page.status.text)")
+    #expect(text.contains("$card.mastercard-4444") && !text.contains("visa-0077"), "\(text)")
+    let result = try Self.play(text)
+    #expect(result.failure == nil, "\(result.failureText)\n\(text)")
+  }
+
+  @Test("A saved card that is no test card, and a deletion among several, are refused with the reason")
+  func refused() throws {
+    let unlisted = try later(.ecommpay, cards: ["4539578763621486"])
+    defer { unlisted.finish() }
+    pay(unlisted)
+    let several = try later(.ecommpay, cards: ["4000000000000077", "5555555555554444"])
+    defer { several.finish() }
+    several.press("Delete")
+    several.perform(.press(.forget))
+    several.press("F10")
+    several.press("w")
+    for checkout in [unlisted, several] {
+      #expect(checkout.savedScripts.isEmpty, "\(checkout.savedScripts)")
+      #expect(checkout.text.contains("kept by an earlier run"), "\(checkout.text)")
+    }
+  }
+
   @Test("The settings of the sandbox and the mock mode are in the script", arguments: TestSystem.all)
   func settings(system: TestSystem) throws {
     var settings = CheckoutSettings()
