@@ -55,6 +55,15 @@ struct SavedCardScreenTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test("The drawn card shows the saved card's own expiry date and grouped number, and no place for a name")
+  func drawn() throws {
+    let checkout = returned()
+    checkout.press("Enter")
+    let drawn = checkout.page.side.compactMap { if case .card(let art) = $0 { art } else { nil } }
+    let card = try #require(drawn.first)
+    #expect(card.number == "•••• •••• •••• 0077" && card.expiry == "12/30" && card.holder.isEmpty)
+  }
+
   @Test("A card is not saved if the box is not ticked") func notKept() {
     #expect(!returned(saving: false).text.contains("0077"))
   }
