@@ -168,6 +168,11 @@ extension CheckoutInputs {
       }
       mistakes[field.name] = words
     }
+    // The platform refuses such a method only once the payment has begun.
+    for field in kind.orderFields where mistakes[field.name] == nil {
+      let isOffered = field.row.offers(edit.order[field.name] ?? "") { edit.order[$0] ?? "" }
+      if !isOffered { mistakes[field.name] = strings("problem.field.fixedList") }
+    }
     do throws(CompositionError) {
       var inputs = self
       (inputs.order, inputs.settings, inputs.mock) = (order, SandboxSettings(), nil)

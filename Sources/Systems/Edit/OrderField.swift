@@ -16,9 +16,21 @@ package struct OrderField: Sendable {
     case country(isLetters2: Bool)
     case flag
     case words([String])
+    /// The payment method that opens at once, of those that the platform offers.
+    case method([Method])
     /// The type of a recurring payment, in a table that also has its period.
     case recurrence([String])
     case text
+  }
+
+  /// A payment method that an order can name.
+  package struct Method: Sendable {
+    /// The code in the order file.
+    var code: String
+    /// The platform's name.
+    var name: String
+    /// The texts that other fields must have for the platform to offer the method, by their names.
+    var conditions: [String: Set<String>] = [:]
   }
 
   /// The ID of the row. The key of its label is `order.` and the name.
@@ -39,6 +51,7 @@ package struct OrderField: Sendable {
       case .currencies(let codes): .choice(codes)
       case .flag: .flag
       case .words(let words), .recurrence(let words): .choice(words)
+      case .method(let methods): .choice(methods.map(\.code))
       }
     let standard: EditRow.Standard =
       switch (value, name) {
@@ -51,6 +64,11 @@ package struct OrderField: Sendable {
     switch value {
     case .minorUnits, .decimal: row.columns = 16
     case .currency, .country: (row.columns, row.isBeside) = (8, true)
+    case .method(let methods):
+      for method in methods {
+        row.texts[method.code] = method.name + " (" + method.code + ")"
+        row.conditions[method.code] = method.conditions
+      }
     case .currencies, .flag, .words, .recurrence, .text: break
     }
     return row
@@ -87,7 +105,7 @@ package struct OrderField: Sendable {
       // A word may have the prefix of its type and be in other letters, as in the samples of the guides.
       let plain = text.split(separator: ".").last.map(String.init) ?? text
       return words.first { $0.lowercased() == plain.lowercased() } ?? text
-    case .minorUnits, .currency, .currencies, .country, .flag, .text: return text
+    case .minorUnits, .currency, .currencies, .country, .flag, .method, .text: return text
     }
   }
 
@@ -119,7 +137,7 @@ package struct OrderField: Sendable {
       if isLetters2, !code.isEmpty, !CountryTable.standard.contains(code) { return "problem.order.country" }
       json = code.isEmpty ? nil : .string(code)
     case .flag: json = text.isEmpty ? nil : .bool(text == "true")
-    case .words, .text: json = text.isEmpty ? nil : .string(text)
+    case .words, .method, .text: json = text.isEmpty ? nil : .string(text)
     case .recurrence:
       // A regular payment needs a period and a time. Source: ecommpay SDK guide, recurrentInfo.
       let period: JSON = ["type": .string(text), "period": "Month", "interval": 1, "time": "12:00:00"]
