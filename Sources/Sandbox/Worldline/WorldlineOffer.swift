@@ -20,6 +20,11 @@ package struct WorldlineOffer: Sendable {
 }
 
 extension WorldlineConfiguration {
+  /// The currencies to which the sandbox converts an amount, ISO 4217.
+  package static var convertible: [String] {
+    (WorldlineCatalogue.standard.perEuro.object?.members ?? []).map(\.name).sorted()
+  }
+
   /// What the sandbox's catalogue has, groups first.
   package static var offers: [WorldlineOffer] {
     let catalogue = WorldlineCatalogue.standard

@@ -20,7 +20,7 @@ struct EcommpaySystem: PaymentSystem {
       OrderField(name: "currency", path: ["paymentCurrency"], value: .currency),
       OrderField(name: "country", path: ["regionCode"], value: .country(isLetters2: true)),
       OrderField(name: "customer", path: ["customerID"], value: .text, alias: "customerId"),
-      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      .language("languageCode", languages),
       OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
       OrderField(
         name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),

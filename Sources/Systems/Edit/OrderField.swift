@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaScreens
 
 /// A parameter of a payment system's order that a person can edit on the shop screen.
@@ -42,6 +43,8 @@ package struct OrderField: Sendable {
   var reported: [String] = []
   /// Another name of the parameter in the order file; nil if it has only one. Edits write the name in `path`.
   var alias: String?
+  /// The names of choices for which there are no keys, by the choice.
+  var names: [String: String] = [:]
 
   var row: EditRow {
     let kind: EditRow.Kind =
@@ -61,6 +64,7 @@ package struct OrderField: Sendable {
       default: .words("setting.unset.none")
       }
     var row = EditRow(name, label: "order." + name, kind, standard: standard)
+    row.texts = names
     switch value {
     case .minorUnits, .decimal: row.columns = 16
     case .currency, .country: (row.columns, row.isBeside) = (8, true)
@@ -74,10 +78,29 @@ package struct OrderField: Sendable {
     return row
   }
 
+  /// The field for the language, whose choices are called as their speakers call them.
+  /// - Parameters:
+  ///   - words: the platform's codes.
+  ///   - iso: returns the ISO 639-1 code for one of them.
+  static func language(
+    _ path: String, _ words: [String], alias: String? = nil, iso: (String) -> String? = { $0 }
+  ) -> OrderField {
+    var field = OrderField(name: "language", path: [path], value: .words(words), alias: alias)
+    for word in words {
+      field.names[word] = iso(word).flatMap { StringTable(language: $0) }?.optional("language.name")
+    }
+    return field
+  }
+
   /// The currency of an amount that has always the same; nil if the field `currency` has its code.
   private var fixedCurrency: Money.Currency? {
     guard case .decimal(let code?, _) = value else { return nil }
     return CurrencyTable.standard.named(code)
+  }
+
+  /// Returns a value of the SDK as a person types it into the field: an amount with the signs of the language.
+  func typed(_ text: String, _ format: LocaleFormat) -> String {
+    fixedCurrency.flatMap { Money(decimal: text, $0) }.map(format.typed) ?? text
   }
 
   /// Whether the SDK or the reader means this parameter, or a part of it, by a path.

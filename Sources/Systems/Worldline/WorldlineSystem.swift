@@ -27,9 +27,9 @@ struct WorldlineSystem: PaymentSystem {
       OrderField(name: "customer", path: ["customerID"], value: .text),
       OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
       OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),
-      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      .language("languageCode", languages),
       OrderField(name: "action", path: ["action"], value: .words(["sale", "auth"])),
-      OrderField(name: "convert", path: ["convertAmountTo"], value: .text),
+      OrderField(name: "convert", path: ["convertAmountTo"], value: .words(WorldlineConfiguration.convertible)),
       OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(methods)),
     ]
   }

@@ -347,52 +347,6 @@ struct SandboxPanelTests {
     for word in ["OneClick", "Autopayment", "Regular"] { #expect(try found(.ecommpay, ["recurring": word]) == [:]) }
   }
 
-  /// The methods that the editor's row goes through, with a text for each.
-  private func methods(_ checkout: HeadlessCheckout) -> [String] {
-    func shown() -> String {
-      for case .choice(let choice) in checkout.page.body {
-        for row in choice.rows where row.id == .row("method") { return row.detail }
-      }
-      return ""
-    }
-    let first = shown()
-    var all: [String] = []
-    repeat {
-      checkout.perform(.press("method"))
-      all.append(shown())
-    } while shown() != first && all.count < 40
-    return all
-  }
-
-  @Test("The method of an order is chosen from those that the platform has for its country and currency")
-  func offeredMethods() throws {
-    func opened(_ system: TestSystem, _ lines: String) throws -> HeadlessCheckout {
-      let checkout = HeadlessCheckout(try source(system, lines).compose())
-      checkout.press("e")
-      return checkout
-    }
-    let dutch = try opened(.worldline, "regionCode: NL\npaymentCurrency: EUR")
-    defer { dutch.finish() }
-    let names = methods(dutch)
-    #expect(names.contains("iDEAL (809)") && names.contains("Cards (cards)") && !names.contains("Dankort (123)"))
-    dutch.perform(.fill("country", text: "dk"))
-    dutch.perform(.fill("currency", text: "DKK"))
-    #expect(methods(dutch).contains("Dankort (123)") && !methods(dutch).contains("iDEAL (809)"))
-    let dollars = try opened(.ecommpay, "paymentCurrency: USD")
-    defer { dollars.finish() }
-    #expect(methods(dollars).contains("Skrill (skrill-wallet)") && !methods(dollars).contains { $0.contains("boost") })
-  }
-
-  @Test("A method that is not offered for the order's new country is a mistake at its row")
-  func unofferedMethod() throws {
-    let source = try source(.worldline, "regionCode: NL\npaymentCurrency: EUR\nforcePaymentMethod: \"809\"")
-    var edit = source.unedited
-    edit.order["amount"] = "500"
-    #expect(source.mistakes(in: edit, .english).order == [:])
-    edit.order["country"] = "DE"
-    #expect(source.mistakes(in: edit, .english).order == ["method": "Choose one from the list"])
-  }
-
   @Test("An edited order is the next payment's; options of the command line are part of it")
   func edited() throws {
     let source = try source(.worldline, "paymentAmount: 500\nforcePaymentMethod: cards", language: "de")
