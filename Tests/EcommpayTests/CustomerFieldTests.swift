@@ -2,6 +2,7 @@ import CheckoutCore
 import Ecommpay
 import HTTPTypes
 import KassaEcommpaySandbox
+import KassaResources
 import KassaSandbox
 import TestSupport
 import Testing
@@ -45,8 +46,25 @@ struct CustomerFieldTests {
     options.additionalFields = [AdditionalField(type: .customer_email), AdditionalField(type: .customer_day_of_birth)]
     let asked = try Self.asked(shop, options)
     #expect(asked.map(\.id) == ["customer.email", "customer.day_of_birth"])
-    #expect(asked.map(\.label) == ["Email", "Day of birth"])
+    #expect(asked.map(\.label) == ["E-mail address", "Date of birth"])
     #expect(asked.allSatisfy { $0.isRequired && $0.prefilled == nil })
+  }
+
+  @Test("Every field that an order can name has a label in the payer's language", arguments: StringTable.languages)
+  func labels(language: String) throws {
+    let shop = Shop(language: language)
+    let options = shop.options()
+    let hasLanguage = EcommpaySandboxConfiguration().languages.contains(language)
+    options.languageCode = hasLanguage ? language : nil
+    options.additionalFields = AdditionalFieldType.allCases.map { AdditionalField(type: $0) }
+    let strings = try #require(StringTable(language: language))
+    let keys = Set(strings.keys)
+    let asked = try Self.asked(shop, options)
+    #expect(asked.count == AdditionalFieldType.allCases.count)
+    for field in asked {
+      let key = "field." + field.id
+      #expect(keys.contains(key) && field.label == strings(key), "\(key): \(field.label ?? "")")
+    }
   }
 
   private static func pay(
@@ -98,7 +116,7 @@ struct CustomerFieldTests {
     let fields = configuration.methods.first { $0.code == "card" }?.customerFields ?? []
     #expect(
       fields.map(\.type) == ["text", "date", "tel", "text"] && fields.map(\.isRequired) == [true, true, true, false])
-    #expect(fields.last?.label == "Birthplace" && fields[1].label == "Day of birth")
+    #expect(fields.last?.label == "Place of birth" && fields[1].label == "Date of birth")
     let shop = Shop(configuration: configuration)
     var (wrong, right) = (try PaymentDetails.sample("4000000000000077"), try PaymentDetails.sample("4000000000000077"))
     for (id, bad, good) in [

@@ -31,7 +31,9 @@ struct InterfaceAnswerTests {
     let brands: [BrandID] = [.visa, .mastercard, .maestro, .americanExpress, .jcb]
     #expect(
       interface.methods == [
-        PaymentMethod(id: "card", kind: .card, name: "Card", brands: brands, fields: Field.card(accepted: brands))
+        PaymentMethod(
+          id: "card", kind: .card, name: "Card", brands: brands,
+          fields: Field.card(accepted: brands, nameRules: [.withoutDigits]))
       ])
   }
 

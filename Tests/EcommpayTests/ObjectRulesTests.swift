@@ -192,6 +192,14 @@ struct ObjectRulesTests {
       $0.interval = 1
       $0.time = "10:00:00"
     },
+    recurring("a one-click payment with a time alone", ["time onlyRegular"]) {
+      $0.type = .OneClick
+      $0.time = "12:30:00"
+    },
+    recurring("a one-click payment with a period alone", ["period onlyRegular"]) {
+      $0.type = .OneClick
+      $0.period = .Week
+    },
     recurring("an autopayment with a period", ["period onlyRegular", "time onlyRegular"]) {
       $0.period = .Week
       $0.time = "10:00:00"

@@ -324,6 +324,32 @@ struct PlainDialogueTests {
     #expect(player.dialogue.question == question)
   }
 
+  @Test("After an empty answer, the complaint about the answer before is not repeated")
+  func emptyAfterMistake() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", "4111111111111112")
+    #expect(player.lines.last == "! Not valid: check the digits")
+    player.answer("")
+    #expect(player.lines.last == "! This field is required" && player.dialogue.complaints().isEmpty)
+    player.answer("4111")
+    #expect(player.lines.last == "! Too short: 4 digits")
+  }
+
+  @Test(
+    "A name with a digit is refused at its question, and as a card number only if it may be one",
+    arguments: [
+      ("1", "! A name has no digits"), ("1230123DOE", "! A name has no digits"),
+      ("4111 1111", "! This looks like a card number"), ("4111111111111111", "! This looks like a card number"),
+    ])
+  func digitsInName(name: String, complaint: String) {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    player.answer("1", "1", ScreenFixture.frictionless, "12/30", "123")
+    let question = player.dialogue.question
+    player.answer(name)
+    #expect(player.lines.last == complaint)
+    #expect(player.dialogue.question?.prompt == question?.prompt)
+  }
+
   @Test("What a key or an answer did is said in words")
   func status() {
     var dialogue = PlainDialogue(setup: ScreenFixture.checkout().session.app.setup)

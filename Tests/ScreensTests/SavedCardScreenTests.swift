@@ -55,6 +55,37 @@ struct SavedCardScreenTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test("The drawn card shows the saved card's own expiry date and grouped number, and no place for a name")
+  func drawn() throws {
+    let checkout = returned()
+    checkout.press("Enter")
+    let drawn = checkout.page.side.compactMap { if case .card(let art) = $0 { art } else { nil } }
+    let card = try #require(drawn.first)
+    #expect(card.number == "•••• •••• •••• 0077" && card.expiry == "12/30" && card.holder.isEmpty)
+  }
+
+  @Test("The token of a card that was only stored can be copied, and is on no screen", arguments: [true, false])
+  func token(storesOnly: Bool) {
+    let checkout = ScreenFixture.checkout(configuration: Self.asking) { options in
+      if storesOnly { options.action = .tokenize }
+    }
+    checkout.perform(.press("pay"))
+    checkout.perform(.press("card"))
+    checkout.perform(.fill("pan", text: ScreenFixture.frictionless))
+    checkout.perform(.fill("expiry", text: "12/30"))
+    checkout.perform(.fill("code", text: "123"))
+    checkout.perform(.fill("holder", text: "JANE DOE"))
+    if !storesOnly { checkout.perform(.press("save")) }
+    checkout.perform(.press("pay"))
+    #expect(checkout.outcome == .success)
+    let token = checkout.flow.result?.payment?.token
+    #expect(token?.isEmpty == false || !storesOnly)
+    #expect(checkout.page.elements.contains { $0.id == "copyToken" } == storesOnly)
+    checkout.perform(.press("copyToken"))
+    #expect(checkout.session.wantsCopy == (storesOnly ? token : nil))
+    #expect(token.map(checkout.text.contains) != true)
+  }
+
   @Test("A card is not saved if the box is not ticked") func notKept() {
     #expect(!returned(saving: false).text.contains("0077"))
   }

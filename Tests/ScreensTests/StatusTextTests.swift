@@ -58,6 +58,17 @@ struct StatusTextTests {
     #expect(count > 110, "the keys have been renamed")
   }
 
+  @Test("The command that plays a saved script again is whole in every window", arguments: StringTable.languages)
+  func command(language: String) throws {
+    let strings = try #require(StringTable(language: language))
+    // The longest name: 24 characters of the payment's ID, and a number, because there are files with that name.
+    let name = "payment-" + String(repeating: "w", count: 24) + "-99.yaml"
+    let text = strings("status.script.saved", ["name": name])
+    for size in LanguageTests.sizes + [Size(columns: 60, rows: 20)] {
+      #expect(Self.shown(Page.Status(text, .success), size).contains("kassaplay" + name), "\(size.columns): \(text)")
+    }
+  }
+
   @Test("A status that is too long is detected")
   func bites() {
     let text = String(repeating: "word ", count: 20) + "end"

@@ -33,6 +33,9 @@ public enum FieldRule: Sendable, Equatable {
   /// The field is required if the fiscal number entered in the same form has this number of characters.
   case boletoBancarioRequiredness(fiscalNumberLength: Int)
 
+  /// The rule of a platform that refuses digits in the name on a card.
+  package static let withoutDigits = FieldRule.regularExpression(#"^\D+$"#)
+
   /// The ID of the field on which `boletoBancarioRequiredness` depends. Source: Worldline Connect client API.
   package static let fiscalNumberField = "fiscalNumber"
 

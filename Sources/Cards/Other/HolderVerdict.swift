@@ -7,7 +7,7 @@ public struct HolderVerdict: FieldVerdict, Equatable {
     case cardNumber
     /// The text contains a character that does not occur in names, for example a symbol or a line break.
     case characters
-    /// The name has more than 255 characters.
+    /// The name has more than 255 characters, as platforms count them: Unicode code points.
     case tooLong
   }
 
@@ -48,7 +48,7 @@ extension CardPolicy {
     if foreign, holderCharacters == .names {
       return HolderVerdict(valid: false, potentiallyValid: false, reason: .characters)
     }
-    if text.count > 255 { return HolderVerdict(valid: false, potentiallyValid: false, reason: .tooLong) }
+    if text.unicodeScalars.count > 255 { return HolderVerdict(valid: false, potentiallyValid: false, reason: .tooLong) }
     return HolderVerdict(valid: true, potentiallyValid: true, reason: nil)
   }
 

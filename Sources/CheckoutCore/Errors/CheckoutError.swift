@@ -40,12 +40,22 @@ public struct Mistake: Error, Hashable, Sendable {
 
   /// Returns the text of the validation error in the language of `strings`, beginning with its path.
   package func words(_ strings: StringTable) -> String {
+    let words = cause(strings)
+    return path.isEmpty ? words : path + ": " + words
+  }
+
+  /// Returns the text of the validation error for a place that says by itself which parameter is meant.
+  package func wordsAtField(_ strings: StringTable) -> String {
+    let words = cause(strings)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private func cause(_ strings: StringTable) -> String {
     let values = details.merging(["path": path]) { own, _ in own }
     // Some errors are more exact with a detail, which then has a text of its own.
     let exact = details.keys.sorted().lazy.compactMap { strings.optional("mistake." + code + "." + $0, values) }.first
     let text = exact ?? strings.optional("mistake." + code, values)
-    let words = text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
-    return path.isEmpty ? words : path + ": " + words
+    return text ?? platformMessage ?? strings("mistake.unknown", ["code": platformCode ?? code])
   }
 }
 

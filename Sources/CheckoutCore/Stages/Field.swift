@@ -118,6 +118,15 @@ public struct Field: Equatable, Sendable, Identifiable {
     ]
   }
 
+  /// Returns the fields for a new card of a platform that has rules for the name on the card.
+  package static func card(accepted: [BrandID], nameRules: [FieldRule]) -> [Field] {
+    card(accepted: accepted).map { field in
+      var field = field
+      if field.kind == .holder { field.rules = nameRules }
+      return field
+    }
+  }
+
   /// The field for the security code of a card on file.
   public static let securityCode = Field(id: securityCodeID, kind: .securityCode)
 

@@ -5,8 +5,9 @@ import KassaTerminal
 /// Reports on runs of a conformance table: rules × targets with the rows that differ.
 package enum ConformanceReport {
   /// Returns the runs as text: a line per rule with the rows that hold in each target, then every row that differs.
-  package static func text(_ runs: [ConformanceRun]) -> String {
-    guard let table = runs.first?.table else { return "" }
+  package static func text(_ all: [ConformanceRun]) -> String {
+    guard let table = all.first?.table else { return "" }
+    let runs = told(all)
     let used = table.rules.filter { rule in runs.contains { $0.count(of: rule.id).played > 0 } }
     let width = max(used.map(\.id.count).max() ?? 0, 12)
     // A target is named by its number where the names would not fit into a row.
@@ -19,6 +20,13 @@ package enum ConformanceReport {
     text += "all rows".padded(to: width) + runs.map { padded(cell($0.count())) }.joined() + "\n"
     for run in runs { text += differences(of: run) }
     return text + summary(runs) + "\n"
+  }
+
+  /// The runs that have something to tell. A target for which the table has no row, such as a dialect when one rule is
+  /// asked for, has neither held nor failed.
+  private static func told(_ runs: [ConformanceRun]) -> [ConformanceRun] {
+    let told = runs.filter { !$0.results.isEmpty || !$0.hasPassed }
+    return told.isEmpty ? runs : told
   }
 
   private static func padded(_ text: String) -> String {
@@ -49,9 +57,10 @@ package enum ConformanceReport {
 
   /// Returns the number of rows that hold, a line per target.
   package static func summary(_ runs: [ConformanceRun]) -> String {
-    runs.map { run in
+    told(runs).map { run in
       let count = run.count()
       let skipped = run.results.count - count.played
+      if count.played == 0, skipped > 0 { return "– \(run.target): \(skipped) rows not playable there" }
       let known = count.played - count.passed - run.failures.count
       return "\(run.hasPassed ? "✓" : "✗") \(run.target): \(count.passed) of \(count.played) rows hold"
         + (known == 0 ? "" : ", \(known) known not to") + (skipped == 0 ? "" : ", \(skipped) not playable there")

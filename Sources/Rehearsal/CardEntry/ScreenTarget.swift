@@ -127,6 +127,7 @@ extension Page {
       let strings = StringTable.english
       let keys = [
         "pan.brand", "pan.notAllowed", "pan.unsupported", "pan.unknown", "field.length.exact", "field.length",
+        "holder.digits",
       ]
       let own = keys.contains { key in
         strings.optional("problem." + key).map { ProgramProfile.Pattern(template: $0).occurs(in: error) } ?? false

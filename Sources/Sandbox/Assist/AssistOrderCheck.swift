@@ -96,7 +96,8 @@ struct AssistOrderCheck {
     let language = form["Language"] ?? "RU"
     if !Self.languages.contains(language) { items.append(("Language", .unsupported)) }
     if configuration.hasOneClick { _ = needed("CustomerNumber") }
-    for (name, limit) in Self.longest.sorted(by: { $0.key < $1.key }) where (form[name]?.count ?? 0) > limit {
+    for (name, limit) in Self.longest.sorted(by: { $0.key < $1.key })
+    where (form[name]?.unicodeScalars.count ?? 0) > limit {
       items.append((name, .tooLong(limit)))
     }
     guard items.isEmpty, let amount else { throw .fields(items) }

@@ -174,7 +174,7 @@ extension AssistPlatform {
     }
     if expiry?.isPast(on: clock.now.date()) != false { items.append(("ExpireDate", .noExpiry)) }
     let holder = form["Cardholder"] ?? ""
-    if holder.isEmpty || holder.count > 70 || holder.contains(where: \.isNumber) {
+    if holder.isEmpty || holder.unicodeScalars.count > 70 || holder.contains(where: \.isNumber) {
       items.append(("Cardholder", .noHolder))
     }
     guard items.isEmpty, let type, let expiry else { return .failure(.fields(items)) }

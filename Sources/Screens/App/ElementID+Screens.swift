@@ -17,6 +17,7 @@ extension ElementID {
   package static let close: Self = "close"
   package static let save: Self = "save"
   package static let copy: Self = "copy"
+  package static let copyToken: Self = "copyToken"
   package static let send: Self = "send"
   package static let submit: Self = "submit"
   package static let resend: Self = "resend"

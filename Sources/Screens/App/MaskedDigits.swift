@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 
 /// The last digits of a card or account behind bullets, as the screens show them.
 enum MaskedDigits {
@@ -9,6 +10,21 @@ enum MaskedDigits {
     guard end.allSatisfy(\.isNumber) else { return account }
     return "••••" + LocaleFormat.noBreakSpace + end
   }
+
+  /// Returns the number of a card on file as it stands on the card, e.g. `•••• •••••• •8431` for American Express.
+  /// A mask need not have as many places as the number; then it is the brand's usual number of digits.
+  static func printed(_ account: String, _ brand: Brand?) -> String {
+    let places = account.count { $0.isNumber || "•*xX".contains($0) }
+    let lengths = brand?.lengths ?? []
+    let usual = lengths.contains(usualLength) ? usualLength : lengths.first ?? usualLength
+    let count = lengths.contains(places) ? places : usual
+    let end = account.suffix(4)
+    let digits = String(repeating: "•", count: max(count - end.count, 0)) + end
+    let gaps = Set(brand?.gaps(count: count) ?? [4, 8, 12])
+    return digits.enumerated().map { (gaps.contains($0) ? " " : "") + String($1) }.joined()
+  }
+
+  private static let usualLength = 16
 }
 
 extension SavedInstrument {

@@ -65,7 +65,9 @@ extension FormScreen {
   private func blocks(_ index: Int, _ context: Context) -> [Page.Block] {
     let field = form.fields[index]
     if field.isReadOnly {
-      return [.facts([Page.Fact(label(field, context), field.prefilled ?? "", id: field.element)])]
+      let known = field.prefilled ?? ""
+      let shown = field.kind.textKey == "pan" ? MaskedDigits.text(known) : known
+      return [.facts([Page.Fact(label(field, context), shown, id: field.element)])]
     }
     switch form.entries[index] {
     case .flag(let flag):
@@ -285,14 +287,15 @@ extension FormScreen {
     let brand = brand(context)
     /// What the platform knows of a card on file.
     func known(_ kind: String) -> String? { form.fields.first { $0.isReadOnly && $0.kind.textKey == kind }?.prefilled }
-    let account = (known("pan") ?? saved?.account).map { "•••• •••• •••• " + $0.suffix(4) }
-    let holder = text(form.holderIndex)
-    let expiry = form.expiryIndex == nil ? known("expiry") ?? "" : text(form.expiryIndex)
+    let account = (known("pan") ?? saved?.account).map { MaskedDigits.printed($0, brand) }
+    // A form that does not ask for what stands on a card on file has no place to type it, so it invites nobody to.
+    let holder = form.holderIndex == nil ? known("holder") ?? "" : text(form.holderIndex)
+    let expiry = form.expiryIndex == nil ? known("expiry") ?? saved?.expiry ?? "" : text(form.expiryIndex)
     let art = Page.CardArt(
       brand: context.badge(shownBrand(context)),
       number: form.numberIndex == nil ? account ?? "" : text(form.numberIndex),
-      holder: holder.isEmpty ? context.say("card.holder") : holder.uppercased(),
-      expiry: expiry.isEmpty ? context.say("placeholder.expiry") : expiry,
+      holder: holder.isEmpty && saved == nil ? context.say("card.holder") : holder.uppercased(),
+      expiry: expiry.isEmpty && saved == nil ? context.say("placeholder.expiry") : expiry,
       isTurned: current != nil && current == form.codeIndex, code: form.code?.shown ?? "",
       codeIsOnFront: brand?.id == .americanExpress, codeName: brand?.codeName ?? Self.codeName)
     return [.card(art)]

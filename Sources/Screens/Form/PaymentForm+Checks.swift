@@ -10,9 +10,14 @@ extension PaymentForm {
     if let problem = entryProblem(at: index, moment) { return problem }
     guard moment == .leaving || moment == .submit else { return nil }
     let field = fields[index]
-    let problem = rule(at: index).map { FieldProblem.rule($0) } ?? contentProblem(field, entries[index])
+    let problem =
+      rule(at: index).map { $0 == .withoutDigits ? .text("problem.holder.digits") : FieldProblem.rule($0) }
+      ?? contentProblem(field, entries[index])
     return field.kind == .date && problem != nil ? .text("problem.date") : problem
   }
+
+  /// The number of digits from which on a name that has nothing else may be a part of a card number.
+  private static let fewestOfNumber = 4
 
   func emptyProblem(_ field: Field) -> FieldProblem? {
     guard isRequired(field) else { return nil }
@@ -38,7 +43,10 @@ extension PaymentForm {
       return text(reason == .incomplete && entry.digits.count == 4 ? "past" : reason?.rawValue)
     case .code(let entry): return text(FieldTiming.reported(entry.verdict, at: moment)?.rawValue)
     case .text(let input) where index == holderIndex:
-      return text(FieldTiming.reported(policy.checkHolder(input.text), at: moment)?.rawValue)
+      let reason = FieldTiming.reported(policy.checkHolder(input.text), at: moment)
+      // A digit or two alone are no name, but no card number either.
+      let isShort = reason == .cardNumber && input.text.count(where: \.isNumber) < Self.fewestOfNumber
+      return text(isShort ? "digits" : reason?.rawValue)
     case .masked, .text, .flag, .choice: return nil
     }
   }

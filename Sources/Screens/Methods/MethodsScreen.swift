@@ -127,9 +127,11 @@ struct MethodsScreen: StageScreen {
     method.name.isEmpty && method.kind == .card ? context.say("form.title") : method.name
   }
 
-  /// Returns what the list calls a method: a saved card or account by its digits or its own mask.
+  /// Returns what the list calls a method: a saved card by its brand and last digits, whatever mask the platform has
+  /// for it, and another account by the platform's own mask.
   static func label(_ method: PaymentMethod, _ context: Context) -> String {
-    method.saved.map { $0.label ?? name($0, context) } ?? method.account ?? name(method, context)
+    guard let saved = method.saved else { return method.account ?? name(method, context) }
+    return saved.isCard ? name(saved, context) : saved.label ?? name(saved, context)
   }
 
   func page(_ context: Context) -> Page {
@@ -172,7 +174,9 @@ struct MethodsScreen: StageScreen {
     Page.Badge(logo.text, ground: .rgb(logo.red, logo.green, logo.blue))
   }
 
-  private func expiry(_ method: PaymentMethod) -> String? { method.saved.flatMap { $0.label == nil ? $0.expiry : nil } }
+  private func expiry(_ method: PaymentMethod) -> String? {
+    method.saved.flatMap { $0.isCard && !$0.expiry.isEmpty ? $0.expiry : nil }
+  }
 
   private func detail(_ method: PaymentMethod, _ context: Context) -> String {
     if method.account != nil { return context.say("methods.saved", ["name": method.name]) }

@@ -47,6 +47,9 @@ package struct PlainDialogue: Sendable {
   private var news = PlainNews()
   /// The lines since the last answer.
   private var said: Set<String> = []
+  /// The field for which the last line was empty although it must be filled in. What was wrong with the line before is
+  /// not said then.
+  private var missing: ElementID?
   private var steps = StepAnnouncer()
   private var signatures = SignatureAnnouncer()
   private var asking = Asking.nothing
@@ -132,7 +135,7 @@ package struct PlainDialogue: Sendable {
 
   /// Processes a line of input that answers the current prompt.
   package mutating func answer(_ line: String) -> Reply {
-    said = []
+    (said, missing) = ([], nil)
     return switch reply(to: line) {
     case .say(let lines): .say(lines.map(\.spoken))
     case let reply: reply
@@ -188,7 +191,10 @@ package struct PlainDialogue: Sendable {
   private mutating func fill(_ id: ElementID, _ line: String) -> Reply {
     let field = field(id)
     let isKept = line.isEmpty && field.map(Self.isKept) == true
-    if line.isEmpty, !isKept, field?.isRequired == true { return .say(["! " + strings("problem.field.required")]) }
+    if line.isEmpty, !isKept, field?.isRequired == true {
+      missing = id
+      return .say(["! " + strings("problem.field.required")])
+    }
     answered.insert(id)
     visited.append(id)
     reopened = nil
@@ -272,7 +278,9 @@ package struct PlainDialogue: Sendable {
   /// Returns the error of the current field, to print before the prompt is repeated.
   /// The page may have said it already.
   package func complaints() -> [String] {
-    guard case .field(let id) = asking, let error = field(id)?.error, !said.contains("! " + error) else { return [] }
+    guard case .field(let id) = asking, id != missing, let error = field(id)?.error, !said.contains("! " + error) else {
+      return []
+    }
     return ["! " + error]
   }
 

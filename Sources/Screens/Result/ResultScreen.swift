@@ -99,7 +99,8 @@ struct ResultScreen: ButtonScreen, StageScreen {
     let operations = context.summary.operations
     let first = operations.first.map { context.summary.name(of: $0, context.strings) + "…" }
     let actions = first.map { [Page.Button(id: .operations, label: $0)] } ?? []
-    return check + [button(.done, "button.done"), again] + save + (context.setup.isClean ? [] : actions)
+    let token = Self.token(context) == nil ? [] : [button(.copyToken, "result.token")]
+    return check + [button(.done, "button.done"), again] + save + token + (context.setup.isClean ? [] : actions)
       + (context.setup.isClean ? [] : [button(.saveScript, "result.script")])
   }
 

@@ -82,7 +82,7 @@ struct EditForm: Sendable {
   mutating func fill(_ id: ElementID, _ text: String, _ context: Context) {
     guard let index = index(id) else { return }
     if let choices = entries[index].row.choices {
-      guard text.isEmpty || choices.contains(text) else { return }
+      guard text.isEmpty || choices.contains(text) && isOffered(text, entries[index].row) else { return }
       problems[id.rawValue] = nil
       entries[index].input = TextInput(text)
     } else {
@@ -92,11 +92,15 @@ struct EditForm: Sendable {
     }
   }
 
+  private func isOffered(_ value: String, _ row: EditRow) -> Bool {
+    row.offers(value) { name in entries.first { $0.row.name == name }?.input.text.trimmed ?? "" }
+  }
+
   /// Steps to the next or previous value of a choice, or to its default.
   mutating func step(_ id: ElementID, by step: Int) {
-    guard let index = index(id), let next = entries[index].row.stepped(entries[index].input.text, by: step) else {
-      return
-    }
+    guard let index = index(id) else { return }
+    let row = entries[index].row
+    guard let next = row.stepped(entries[index].input.text, by: step, where: { isOffered($0, row) }) else { return }
     problems[id.rawValue] = nil
     entries[index].input = TextInput(next)
   }
@@ -145,8 +149,10 @@ struct EditForm: Sendable {
 
 extension EditRow {
   /// Returns the value that follows another one in the cycle of the choices and the default; nil if there is no cycle.
-  func stepped(_ value: String, by step: Int) -> String? {
+  /// - Parameter isOffered: whether a value is in the cycle. The one that is set always is.
+  func stepped(_ value: String, by step: Int, where isOffered: (String) -> Bool = { _ in true }) -> String? {
     guard choices != nil else { return nil }
+    let values = values.filter { $0 == value || isOffered($0) }
     let index = values.firstIndex(of: value) ?? 0
     return values[(index + step + values.count) % values.count]
   }

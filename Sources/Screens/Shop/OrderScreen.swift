@@ -94,7 +94,10 @@ struct OrderScreen: StageScreen {
   func page(_ context: Context) -> Page {
     var body: [Page.Block] = [.heading(context.say("order.title"), id: "order.title")]
     body += form.blocks(focus.current, context)
-    body.append(.buttons(ShopDraft.buttons(context)))
+    body += [
+      .text(context.say("order.elsewhere"), id: "order.elsewhere", tone: .muted), .space,
+      .buttons(ShopDraft.buttons(context)),
+    ]
     return Page(id: .order, body: body, status: status(context), focus: focus.current)
   }
 

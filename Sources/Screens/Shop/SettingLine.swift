@@ -58,6 +58,7 @@ extension EditRow {
     }
     if isSecret { return "••••" }
     if kind == .flag { return strings(value == "true" ? "plain.yes" : "plain.no") }
+    if let text = texts[value] { return text }
     return strings.optional(names + value) ?? parts[value].map { $0.map { strings($0) }.joined(separator: " · ") }
       ?? value
   }

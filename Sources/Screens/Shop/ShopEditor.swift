@@ -56,6 +56,10 @@ package struct EditRow: Equatable, Sendable {
   package var names: String
   /// The keys of the words that explain a choice together, by the choice, if no single key does.
   package var parts: [String: [String]] = [:]
+  /// The names of choices for which there are no keys, such as those of payment methods.
+  package var texts: [String: String] = [:]
+  /// What other rows must have for a choice to be offered: the allowed texts by the names of those rows, by the choice.
+  package var conditions: [String: [String: Set<String>]] = [:]
   package var standard: Standard
 
   package init(
@@ -84,6 +88,14 @@ package struct EditRow: Equatable, Sendable {
     case .flag: ["true", "false"]
     case .choice(let choices): choices
     case .number, .text, .amount, .list, .duration, .group, .repeated: nil
+    }
+  }
+
+  /// Whether a value can be chosen while other rows have some texts. Upper and lower case are alike in these.
+  package func offers(_ value: String, _ text: (String) -> String) -> Bool {
+    (conditions[value] ?? [:]).allSatisfy { name, allowed in
+      let found = text(name).lowercased()
+      return allowed.contains { $0.lowercased() == found }
     }
   }
 

@@ -50,7 +50,8 @@ struct KeyTraceScreen: CheckoutScreen {
 
   private func lines(_ context: Context) -> [Page.Line] {
     let columns = max(20, context.size.columns - 4)
-    let head = TextWidth.wrap(context.say(isLive ? "trace.live" : "trace.begun"), toColumns: columns, most: 4)
+    let state = isLive ? "trace.live" : context.trace.entries.isEmpty ? "trace.empty" : "trace.begun"
+    let head = TextWidth.wrap(context.say(state), toColumns: columns, most: 4)
     let legend = ["trace.legend.key", "trace.legend.effect"].flatMap { key in
       TextWidth.wrap(context.say(key), toColumns: columns, most: 2)
     }

@@ -21,8 +21,7 @@ struct AssistSystem: PaymentSystem {
         alias: "orderCurrencyStr"),
       OrderField(name: "country", path: ["country"], value: .country(isLetters2: false)),
       OrderField(name: "customer", path: ["customerId"], value: .text),
-      OrderField(
-        name: "language", path: ["language"], value: .words(Language.allCases.map(\.rawValue)), alias: "languageStr"),
+      .language("language", Language.allCases.map(\.rawValue), alias: "languageStr") { Language(rawValue: $0)?.iso },
     ]
   }
   var orderMistakes: [Mistake] { order.payData(number: order["orderNumber"] ?? "").mistakes }

@@ -20,13 +20,24 @@ struct EcommpaySystem: PaymentSystem {
       OrderField(name: "currency", path: ["paymentCurrency"], value: .currency),
       OrderField(name: "country", path: ["regionCode"], value: .country(isLetters2: true)),
       OrderField(name: "customer", path: ["customerID"], value: .text, alias: "customerId"),
-      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      .language("languageCode", languages),
       OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
       OrderField(
         name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),
-      OrderField(name: "method", path: ["forcePaymentMethod"], value: .words(EcommpayMethod.project.map(\.code))),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(EcommpayMethod.project.map(Self.method))),
     ]
   }
+
+  private static func method(_ method: EcommpayMethod) -> OrderField.Method {
+    var offered = OrderField.Method(code: method.code, name: method.name)
+    guard let redirect = method.redirect else { return offered }
+    if !redirect.currencies.isEmpty { offered.conditions["currency"] = redirect.currencies }
+    if !redirect.regions.isEmpty { offered.conditions["country"] = redirect.regions.union([""]) }
+    // Redirect methods support sales only.
+    offered.conditions["action"] = ["", "sale"]
+    return offered
+  }
+
   var orderMistakes: [Mistake] { order.options(number: 1).mistakes }
 
   var order: EcommpayOrder

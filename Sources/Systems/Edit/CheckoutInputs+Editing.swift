@@ -162,20 +162,32 @@ extension CheckoutInputs {
   private func orderMistakes(_ edit: ShopEdit, _ strings: StringTable) -> EditMistakes {
     let (order, problems) = edited(edit)
     var mistakes = problems.mapValues { strings($0) }
-    func add(_ path: String, _ words: String) {
+    let format = LocaleFormat(language: strings.language)
+    func add(_ path: String, _ words: (OrderField) -> String) {
       guard let field = kind.orderFields.first(where: { $0.isMeant(by: path) }), mistakes[field.name] == nil else {
         return
       }
-      mistakes[field.name] = words
+      mistakes[field.name] = words(field)
+    }
+    // The platform refuses such a method only once the payment has begun.
+    for field in kind.orderFields where mistakes[field.name] == nil {
+      let isOffered = field.row.offers(edit.order[field.name] ?? "") { edit.order[$0] ?? "" }
+      if !isOffered { mistakes[field.name] = strings("problem.field.fixedList") }
     }
     do throws(CompositionError) {
       var inputs = self
       (inputs.order, inputs.settings, inputs.mock) = (order, SandboxSettings(), nil)
       (inputs.language, inputs.method) = (nil, nil)
       let system = try inputs.read().system
-      for mistake in system.orderMistakes { add(mistake.path, mistake.words(strings)) }
+      for mistake in system.orderMistakes {
+        add(mistake.path) { field in
+          var mistake = mistake
+          mistake.details["value"] = mistake.details["value"].map { field.typed($0, format) }
+          return mistake.wordsAtField(strings)
+        }
+      }
     } catch {
-      for mistake in error.mistakes { add(mistake.path, mistake.words) }
+      for mistake in error.mistakes { add(mistake.path) { _ in mistake.words } }
       // A mistake in no field can only come from the order file; it is shown where an edit begins.
       if mistakes.isEmpty, let first = kind.orderFields.first { mistakes[first.name] = error.message }
     }

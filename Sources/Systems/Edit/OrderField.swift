@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaScreens
 
 /// A parameter of a payment system's order that a person can edit on the shop screen.
@@ -16,9 +17,21 @@ package struct OrderField: Sendable {
     case country(isLetters2: Bool)
     case flag
     case words([String])
+    /// The payment method that opens at once, of those that the platform offers.
+    case method([Method])
     /// The type of a recurring payment, in a table that also has its period.
     case recurrence([String])
     case text
+  }
+
+  /// A payment method that an order can name.
+  package struct Method: Sendable {
+    /// The code in the order file.
+    var code: String
+    /// The platform's name.
+    var name: String
+    /// The texts that other fields must have for the platform to offer the method, by their names.
+    var conditions: [String: Set<String>] = [:]
   }
 
   /// The ID of the row. The key of its label is `order.` and the name.
@@ -30,6 +43,8 @@ package struct OrderField: Sendable {
   var reported: [String] = []
   /// Another name of the parameter in the order file; nil if it has only one. Edits write the name in `path`.
   var alias: String?
+  /// The names of choices for which there are no keys, by the choice.
+  var names: [String: String] = [:]
 
   var row: EditRow {
     let kind: EditRow.Kind =
@@ -39,6 +54,7 @@ package struct OrderField: Sendable {
       case .currencies(let codes): .choice(codes)
       case .flag: .flag
       case .words(let words), .recurrence(let words): .choice(words)
+      case .method(let methods): .choice(methods.map(\.code))
       }
     let standard: EditRow.Standard =
       switch (value, name) {
@@ -48,18 +64,43 @@ package struct OrderField: Sendable {
       default: .words("setting.unset.none")
       }
     var row = EditRow(name, label: "order." + name, kind, standard: standard)
+    row.texts = names
     switch value {
     case .minorUnits, .decimal: row.columns = 16
     case .currency, .country: (row.columns, row.isBeside) = (8, true)
+    case .method(let methods):
+      for method in methods {
+        row.texts[method.code] = method.name + " (" + method.code + ")"
+        row.conditions[method.code] = method.conditions
+      }
     case .currencies, .flag, .words, .recurrence, .text: break
     }
     return row
+  }
+
+  /// The field for the language, whose choices are called as their speakers call them.
+  /// - Parameters:
+  ///   - words: the platform's codes.
+  ///   - iso: returns the ISO 639-1 code for one of them.
+  static func language(
+    _ path: String, _ words: [String], alias: String? = nil, iso: (String) -> String? = { $0 }
+  ) -> OrderField {
+    var field = OrderField(name: "language", path: [path], value: .words(words), alias: alias)
+    for word in words {
+      field.names[word] = iso(word).flatMap { StringTable(language: $0) }?.optional("language.name")
+    }
+    return field
   }
 
   /// The currency of an amount that has always the same; nil if the field `currency` has its code.
   private var fixedCurrency: Money.Currency? {
     guard case .decimal(let code?, _) = value else { return nil }
     return CurrencyTable.standard.named(code)
+  }
+
+  /// Returns a value of the SDK as a person types it into the field: an amount with the signs of the language.
+  func typed(_ text: String, _ format: LocaleFormat) -> String {
+    fixedCurrency.flatMap { Money(decimal: text, $0) }.map(format.typed) ?? text
   }
 
   /// Whether the SDK or the reader means this parameter, or a part of it, by a path.
@@ -87,7 +128,7 @@ package struct OrderField: Sendable {
       // A word may have the prefix of its type and be in other letters, as in the samples of the guides.
       let plain = text.split(separator: ".").last.map(String.init) ?? text
       return words.first { $0.lowercased() == plain.lowercased() } ?? text
-    case .minorUnits, .currency, .currencies, .country, .flag, .text: return text
+    case .minorUnits, .currency, .currencies, .country, .flag, .method, .text: return text
     }
   }
 
@@ -119,7 +160,7 @@ package struct OrderField: Sendable {
       if isLetters2, !code.isEmpty, !CountryTable.standard.contains(code) { return "problem.order.country" }
       json = code.isEmpty ? nil : .string(code)
     case .flag: json = text.isEmpty ? nil : .bool(text == "true")
-    case .words, .text: json = text.isEmpty ? nil : .string(text)
+    case .words, .method, .text: json = text.isEmpty ? nil : .string(text)
     case .recurrence:
       // A regular payment needs a period and a time. Source: ecommpay SDK guide, recurrentInfo.
       let period: JSON = ["type": .string(text), "period": "Month", "interval": 1, "time": "12:00:00"]

@@ -27,12 +27,23 @@ struct WorldlineSystem: PaymentSystem {
       OrderField(name: "customer", path: ["customerID"], value: .text),
       OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
       OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),
-      OrderField(name: "language", path: ["languageCode"], value: .words(languages)),
+      .language("languageCode", languages),
       OrderField(name: "action", path: ["action"], value: .words(["sale", "auth"])),
-      OrderField(name: "convert", path: ["convertAmountTo"], value: .text),
-      OrderField(name: "method", path: ["forcePaymentMethod"], value: .text),
+      OrderField(name: "convert", path: ["convertAmountTo"], value: .words(WorldlineConfiguration.convertible)),
+      OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(methods)),
     ]
   }
+
+  private static var methods: [OrderField.Method] {
+    WorldlineConfiguration.offers.map { offer in
+      var method = OrderField.Method(code: offer.id, name: offer.name)
+      if !offer.countries.isEmpty { method.conditions["country"] = Set(offer.countries) }
+      if !offer.currencies.isEmpty { method.conditions["currency"] = Set(offer.currencies) }
+      if !offer.allowsRecurring { method.conditions["recurring"] = ["", "false"] }
+      return method
+    }
+  }
+
   static let parameterNames = ["merchantReference": "paymentID"]
   var orderMistakes: [Mistake] {
     WorldlineOrder(order, options, number: 1, merchantName: configuration.merchantName).mistakes

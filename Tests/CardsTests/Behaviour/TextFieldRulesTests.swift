@@ -13,7 +13,7 @@ import Testing
     ("", HolderVerdict.Reason.empty), ("   ", .empty), ("4242 4242 4242 4242", .cardNumber), ("123", .cardNumber),
     ("Jane 424242424242", .cardNumber), ("٤٢٤٢٤٢٤٢٤٢٤٢ Jane", .cardNumber), ("Jane <b>", .characters),
     ("Jane\u{1B}[31m", .characters), ("Jane\u{202E}eoD", .characters), ("Jane\nDoe", .characters),
-    (String(repeating: "a", count: 256), .tooLong),
+    (String(repeating: "a", count: 256), .tooLong), (String(repeating: "e\u{301}", count: 128), .tooLong),
   ])
   func namesThatAreNone(_ name: String, _ reason: HolderVerdict.Reason) {
     let verdict = CardPolicy.kassa.checkHolder(name)

@@ -110,6 +110,22 @@ struct ConformanceTests {
     #expect(ConformanceReport.text([mended]).contains("MY-RULE holds now; remove its line @known from mine.tsv"))
   }
 
+  @Test("A target for which the table has no row is left out of the report")
+  func absent() throws {
+    final class Deaf: ConformanceTarget {
+      let name = "deaf"
+      let dialect: String? = nil
+      func play(_ row: ConformanceRow) -> ConformanceOutcome { .skipped("it takes no keys") }
+    }
+    let none = try ConformanceRun(
+      try ConformanceTable(Self.wrong, source: "mine.tsv"), against: Deaf(), rules: ["NONE"])
+    let run = try Self.run(Self.wrong)
+    #expect(none.results.isEmpty)
+    let text = ConformanceReport.text([run, none])
+    #expect(text.contains("engine: 1 of 3 rows hold") && !text.contains("deaf") && !text.contains("0 of 0"))
+    #expect(ConformanceReport.summary([run, none]) == ConformanceReport.summary([run]))
+  }
+
   @Test("What cannot be seen is skipped, not passed")
   func unseen() throws {
     final class Blind: ConformanceTarget {
@@ -119,6 +135,6 @@ struct ConformanceTests {
     }
     let run = try ConformanceRun(try ConformanceTable(Self.wrong, source: "mine.tsv"), against: Blind())
     #expect(run.count() == (0, 0))
-    #expect(ConformanceReport.summary([run]) == "✓ blind: 0 of 0 rows hold, 3 not playable there")
+    #expect(ConformanceReport.summary([run]) == "– blind: 3 rows not playable there")
   }
 }

@@ -24,7 +24,7 @@ struct KeyTraceTests {
     checkout.type("4314")
     #expect(entries(checkout).isEmpty)
     checkout.press("F6")
-    #expect(checkout.page.id == "trace")
+    #expect(checkout.page.id == "trace" && checkout.text.contains("Recording has begun. Press Esc"))
     checkout.press("Down", "Up", "Esc")
     #expect(checkout.page.id == "card")
     #expect(entries(checkout).isEmpty, "the keys that operate the trace are not in it")

@@ -58,7 +58,7 @@ struct CardPage: Sendable {
   }
 
   var methods: [PaymentMethod] {
-    var fields = Field.card(accepted: brands)
+    var fields = Field.card(accepted: brands, nameRules: [.withoutDigits])
     if offersSaving { fields.append(Field(id: Self.save, kind: .checkbox, isRequired: false)) }
     let new = PaymentMethod(id: Self.card, kind: .card, name: "", brands: brands, fields: fields)
     return saved.map { card in

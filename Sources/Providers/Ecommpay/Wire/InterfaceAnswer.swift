@@ -58,7 +58,9 @@ enum InterfaceAnswer {
     }
     guard let types = try reader.strings("card_types") else { throw reader.malformed("card_types", "missing") }
     let brands = types.compactMap(CardTypeNames.brand)
-    var fields = Field.card(accepted: brands).filter { action != .tokenize || $0.kind != .securityCode }
+    var fields = Field.card(accepted: brands, nameRules: [.withoutDigits]).filter {
+      action != .tokenize || $0.kind != .securityCode
+    }
     fields += try CustomerFields.shown(reader, texts)
     if try reader.optional("wallet_save_mode", \.string) == "askCustomer", action != .tokenize {
       fields.append(Field(id: "save", kind: .checkbox, isRequired: false))

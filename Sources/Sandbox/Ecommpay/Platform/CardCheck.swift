@@ -66,7 +66,7 @@ struct CardCheck {
 
   /// Returns whether the cardholder name contains only letters, spaces, dots, hyphens and apostrophes.
   private func isHolder(_ holder: String) -> Bool {
-    holder.contains(where: \.isLetter) && holder.count <= 255
+    holder.contains(where: \.isLetter) && holder.unicodeScalars.count <= 255
       && holder.allSatisfy { $0.isLetter || " .-'’".contains($0) }
   }
 }

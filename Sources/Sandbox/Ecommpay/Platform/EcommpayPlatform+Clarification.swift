@@ -58,7 +58,7 @@ extension EcommpayPlatform {
   }
 
   private static func isPlausible(_ value: String, _ name: String) -> Bool {
-    guard name == "avs_post_code" else { return value.count <= 255 }
+    guard name == "avs_post_code" else { return value.unicodeScalars.count <= 255 }
     return (3...10).contains(value.count)
       && value.utf8.allSatisfy {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == 0x20 || $0 == 0x2D

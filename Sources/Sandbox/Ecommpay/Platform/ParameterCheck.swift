@@ -63,7 +63,9 @@ struct ParameterCheck {
   private mutating func recurring(_ info: JSON?) {
     guard let info, !info.isNull else { return }
     members(info, at: "recurrent_info", Self.recurring, objects: ["schedule", "register"])
-    let pairs = [("period", "time"), ("start_date", "scheduled_payment_id")]
+    // Where neither is allowed, the other one is not asked for.
+    let takesPeriod = !["C", "U"].contains(info["type"]?.string ?? "")
+    let pairs = (takesPeriod ? [("period", "time")] : []) + [("start_date", "scheduled_payment_id")]
     if info["type"] == nil { add("2004", "recurrent_info.type") }
     switch info["type"]?.string {
     case "C", "U":

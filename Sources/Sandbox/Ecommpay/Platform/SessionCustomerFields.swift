@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaSandbox
 
 /// The fields that the customer has to fill in.
@@ -59,7 +60,8 @@ extension EcommpayField {
     "phone", "region", "ssn", "state", "zip",
   ]
 
-  /// Creates a field with the type and the label of its name: `day_of_birth` is a date, and its label "Day of birth".
+  /// Creates a field with the type and the label of its name: `day_of_birth` is a date, and its label "Date of birth".
+  /// Of a name that the platform does not know, the words are the label.
   init(named name: String, isRequired: Bool = true) {
     let type =
       switch name {
@@ -69,7 +71,9 @@ extension EcommpayField {
       default: "text"
       }
     let words = name.split(separator: "_").joined(separator: " ")
-    self.init(name: name, label: words.prefix(1).uppercased() + words.dropFirst(), type: type, isRequired: isRequired)
+    let label =
+      StringTable.english.optional("field.customer." + name) ?? words.prefix(1).uppercased() + words.dropFirst()
+    self.init(name: name, label: label, type: type, isRequired: isRequired)
   }
 
   /// Returns whether a value is valid. The same rule applies to customer input and to values from the order.

@@ -24,13 +24,14 @@ extension RecurrentInfo: FieldTable {
     if type == nil { all.append(needs("type", "recurrentInfo")) }
     // The ecommpay SDK guide allows a period and a time only for regular payments.
     // The charges in a schedule have dates of their own.
-    if type == .oneClick || type == .autopayment {
+    let takesNoPeriod = type == .oneClick || type == .autopayment
+    if takesNoPeriod {
       let regular = [("period", period != nil), ("interval", interval != nil), ("time", time != nil)]
       all += regular.filter(\.1).map { mistake($0.0, .onlyRegular) }
     }
     if type == .regular, period == nil, schedule.isEmpty { all.append(needs("period", "type")) }
-    if time != nil, period == nil { all.append(needs("period", "time")) }
-    if period != nil, time == nil { all.append(needs("time", "period")) }
+    if !takesNoPeriod, time != nil, period == nil { all.append(needs("period", "time")) }
+    if !takesNoPeriod, period != nil, time == nil { all.append(needs("time", "period")) }
     if startDate != nil, scheduledPaymentID?.isBlank != false { all.append(needs("scheduledPaymentID", "startDate")) }
     if scheduledPaymentID?.isBlank == false, startDate == nil { all.append(needs("startDate", "scheduledPaymentID")) }
     all += expiryMistakes(needs, mistake)
