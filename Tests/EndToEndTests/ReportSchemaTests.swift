@@ -56,7 +56,7 @@ struct ReportSchemaTests {
   }
 
   /// Source: pytest's schema of the format that Jenkins' plugin xUnit accepts, with the additions that Rehearsal.md names.
-  @Test("pytest's schema finds nothing else in a report than the place of a case in its file and the properties of a case")
+  @Test("pytest's schema knows all of a report but the place of a case in its file, and its properties")
   func pytest() throws {
     let report = JUnitReport(timestamp: "2026-11-24T06:00:00", host: "here").render(Self.results)
     guard let problems = try Self.problems(report, schema: "junit-10.xsd") else { return }

@@ -110,7 +110,7 @@ struct OddExportTests {
     #expect(diagram.messages.map(\.text)[1] == "no answer, network.timeout")
   }
 
-  @Test("The size of a body is that of its header field, nothing without a body, and otherwise unknown, or that of the text")
+  @Test("The size of a body is that of its header field or nothing, and otherwise unknown, or that of the text")
   func sizes() throws {
     let length = WireMessage.Transfer(
       authority: "pay.example", mediaType: "application/json", headers: [.init(name: "Content-Length", value: "42")])
