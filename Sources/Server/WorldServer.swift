@@ -73,7 +73,7 @@ package final class WorldServer: Sendable {
     }
     guard body.object != nil else { throw ControlError(.invalid, "the body must be a JSON object") }
     let known = route.body?["properties"]?.object?.members.map(\.name) ?? []
-    var reader = ValueReader(.request)
+    var reader = ValueReader(.described)
     reader.check(PlacedValue(body), known: known) { _ in "is unknown; known: " + known.joined(separator: ", ") }
     let fields = URLEncoding.formFields(query.utf8).map { ($0.name, $0.value) }
     let call = ControlCall(

@@ -60,6 +60,19 @@ struct JSONTests {
     #expect(list.text == "[\"\\u2067a\",\"\(shown)\",\"b\\u2069\"]")
   }
 
+  /// Source: JSON Schema Core 2020-12, section 4.2.3, and the suite of its organisation, draft2020-12/type.json.
+  @Test(
+    "A number without a fraction is whole however it is written",
+    arguments: [
+      ("10", 10), ("10.0", 10), ("1e1", 10), ("1.0E+1", 10), ("100e-1", 10), ("0.5e1", 5), ("-2.50e1", -25), ("0.0", 0),
+      ("-0", 0), ("0e9999", 0), ("10.5", nil), ("1e-1", nil), ("0.5", nil), ("1e400", nil), ("1e-401", nil),
+      ("1e99999999999999999999", nil), ("9223372036854775807.0", Int.max), ("9223372036854775808", nil),
+    ])
+  func whole(text: String, value: Int?) {
+    #expect(JSON.number(text).wholeDigits.flatMap { Int($0) } == value)
+    #expect(JSON.string(text).wholeDigits == nil)
+  }
+
   @Test("A secret is redacted everywhere except on the wire")
   func secrets() {
     let message: JSON = ["code": .secret(SecretText("987654"))]

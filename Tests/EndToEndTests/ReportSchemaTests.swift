@@ -5,16 +5,16 @@ import KassaTerminal
 import TestSupport
 import Testing
 
-/// JUnit reports, validated against a schema of the fields that Jenkins and GitLab read.
+/// JUnit reports, validated against a schema of the fields that Jenkins and GitLab read, and against that of pytest.
 @Suite("JUnit schema")
 struct ReportSchemaTests {
   /// Returns what is wrong with a report; empty if it is valid, nil if the validator is not installed.
-  static func problems(_ report: String) throws -> String? {
+  static func problems(_ report: String, schema: String = "junit.xsd") throws -> String? {
     guard let validator = InstalledTools.path("xmllint") else { return nil }
     let folder = try TemporaryFolder()
     let file = try folder.write(report, to: "junit.xml")
-    let schema = Repository.root + "/Tests/EndToEndTests/Vectors/junit.xsd"
-    let run = try Spawned.run([validator, "--noout", "--nonet", "--schema", schema, file])
+    let path = Repository.root + "/Tests/EndToEndTests/Vectors/" + schema
+    let run = try Spawned.run([validator, "--noout", "--nonet", "--schema", path, file])
     return run.status == 0 ? "" : run.errors
   }
 
@@ -53,6 +53,27 @@ struct ReportSchemaTests {
     let empty = try Self.problems(JUnitReport().render([]))
     #expect(empty == "" || empty == nil)
     #expect(report.contains(#"<property name="virtual-time" value="94608000.000"/>"#))
+  }
+
+  /// Source: pytest's schema of the format that Jenkins' plugin xUnit accepts, with the additions that Rehearsal.md names.
+  @Test("pytest's schema knows all of a report but the place of a case in its file, and its properties")
+  func pytest() throws {
+    let report = JUnitReport(timestamp: "2026-11-24T06:00:00", host: "here").render(Self.results)
+    guard let problems = try Self.problems(report, schema: "junit-10.xsd") else { return }
+    let lines = problems.split(separator: "\n").filter { $0.contains("validity error") }
+    let known = ["'testcase', attribute 'file':", "'testcase', attribute 'line':", "'properties': This element"]
+    #expect(lines.allSatisfy { line in known.contains { line.contains($0) } }, "\(problems)")
+    for part in known { #expect(lines.count { $0.contains(part) } == Self.results.count, "\(part)") }
+    let plain = report.replacing(#/ file="[^"]*" line="[^"]*"/#, with: "")
+      .replacing(#/<properties>(?s:.*?)<\/properties>/#, with: "")
+    #expect(try Self.problems(plain, schema: "junit-10.xsd") == "")
+  }
+
+  @Test("pytest's schema finds nothing in the report on a table of card entry")
+  func conformance() throws {
+    let rule = ["check", "keys", "--table", "built-in", "--rule", "PAN-GROUP-4", "--junit", "-"]
+    let problems = try Self.problems(Spawned.kassa(rule).output, schema: "junit-10.xsd")
+    #expect(problems == "" || problems == nil, "\(problems ?? "")")
   }
 
   @Test(

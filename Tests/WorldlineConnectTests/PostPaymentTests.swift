@@ -66,6 +66,32 @@ struct PostPaymentTests {
     #expect(throws: CheckoutError.self) { try perform(.capture, nil, fixture) }
   }
 
+  /// Source: the payment in createPayment.response and the webhook in test_webhooks_helper.py, both in the tests of the
+  /// platform's server SDK for Python.
+  @Test("Webhooks about a payment and about its refund have the members of the platform's")
+  func members() throws {
+    let fixture = SandboxFixture()
+    _ = try paid(fixture)
+    _ = try perform(.refund, 1000, fixture)
+    let webhooks = try fixture.sandbox.outbox(of: "a").map { try JSON(parsing: $0.message.utf8) }
+    let payment = webhooks.first { $0["type"] == "payment.captured" }?["payment"]
+    let refund = webhooks.first { $0["type"] == "refund.refunded" }?["refund"]
+    let card = payment?.at("paymentOutput.cardPaymentMethodSpecificOutput")
+    #expect(card?["authorisationCode"]?.string?.count == 6)
+    #expect(card?.at("fraudResults.fraudServiceResult") == "no-advice")
+    #expect(payment?["id"] != nil && payment?.at("paymentOutput.references.paymentReference") == payment?["id"])
+    #expect(refund?.at("refundOutput.references.paymentReference") == payment?["id"])
+    #expect(refund?.at("statusOutput.isCancellable") == false)
+    for object in [payment, refund] {
+      let changed = object?.at("statusOutput.statusCodeChangeDateTime")?.string ?? ""
+      #expect(changed.wholeMatch(of: #/\d{14}/#) != nil, "\(changed)")
+    }
+    for webhook in webhooks {
+      let created = webhook["created"]?.string ?? ""
+      #expect(created.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000/#) != nil, "\(created)")
+    }
+  }
+
   @Test("A payment is refunded in parts up to its amount")
   func refund() throws {
     let fixture = SandboxFixture()

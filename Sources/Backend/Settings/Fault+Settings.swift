@@ -41,8 +41,11 @@ extension Fault {
 
   /// Reads a fault from a table of settings, or from only the name of its kind.
   /// - Throws: `SettingsErrors`, which contains every error in the fault.
-  public init(_ json: JSON) throws(SettingsErrors) {
-    var reader = SettingsReader()
+  public init(_ json: JSON) throws(SettingsErrors) { try self.init(json, .script) }
+
+  /// - Parameter policy: who wrote the fault: a person, or a program in a request.
+  package init(_ json: JSON, _ policy: ValuePolicy) throws(SettingsErrors) {
+    var reader = SettingsReader(policy: policy)
     let isShort = json.object == nil && json.elements == nil
     let fault = Fault(reader.table(PlacedValue(isShort ? ["kind": json] : json), Self.settings))
     guard let fault, reader.mistakes.isEmpty else { throw SettingsErrors(reader.mistakes) }
@@ -67,7 +70,7 @@ extension Fault {
       switch delay {
       case .fixed(let duration): .string(duration.settingsText)
       case .logNormal(let median, let sigma):
-        ["median": .string(median.settingsText), "sigma": .string(String(sigma))]
+        ["median": .string(median.settingsText), "sigma": .number(String(sigma))]
       }
     return .compact([
       ("kind", .string(kind.rawValue)), ("step", step.map { JSON($0) }), ("message", message.map(JSON.string)),

@@ -4,24 +4,26 @@ package import CheckoutCore
 struct SettingsReader {
   /// The name of the payment system for error messages; nil to accept the settings of any system.
   var system: String?
-  private var reader = ValueReader(.script)
+  private var reader: ValueReader
 
-  init(system: String? = nil) { self.system = system }
+  /// - Parameter policy: who wrote the settings: a person, or a program in a request.
+  init(system: String? = nil, policy: ValuePolicy = .script) {
+    self.system = system
+    reader = ValueReader(policy)
+  }
 
   var mistakes: [ValueMistake] { reader.mistakes }
 
   /// Returns the checked values of a table, by setting name. Invalid values are left out.
   mutating func table(_ value: PlacedValue, _ rows: [SandboxSetting]) -> [String: Checked] {
     guard let table = reader.table(value) else { return [:] }
-    let known = rows.isEmpty ? "there are none" : "known: " + rows.map(\.name).joined(separator: ", ")
     var checked: [String: Checked] = [:]
     for entry in table.entries ?? [] {
       guard let row = rows.first(where: { $0.name == entry.key }) else {
-        let system = system.map { " of \($0)" } ?? ""
-        reader.add(.unknownKey, entry.value.path, "is not a setting\(system); \(known)")
+        unknown(entry.value, rows.map(\.name))
         continue
       }
-      if !entry.value.isEmpty { checked[entry.key] = self.value(entry.value, row.values) }
+      if reader.policy.isRequest || !entry.value.isEmpty { checked[entry.key] = self.value(entry.value, row.values) }
     }
     for row in rows where row.isRequired && table[row.name]?.isEmpty != false {
       reader.add(.missing, value.path, "needs the key \(row.name)")
@@ -30,6 +32,11 @@ struct SettingsReader {
       if let mistake = row.mistake(in: checked) { reader.add(.value, value.path + .key(row.name), mistake) }
     }
     return checked
+  }
+
+  private mutating func unknown(_ value: PlacedValue, _ names: [String]) {
+    let known = names.isEmpty ? "there are none" : "known: " + names.joined(separator: ", ")
+    reader.add(.unknownKey, value.path, "is not a setting\(system.map { " of \($0)" } ?? ""); \(known)")
   }
 
   private mutating func value(_ value: PlacedValue, _ values: SandboxSetting.Values) -> Checked? {
@@ -59,18 +66,12 @@ struct SettingsReader {
   }
 
   private mutating func delay(_ value: PlacedValue) -> Fault.Delay? {
-    guard value.entries != nil else { return reader.read(ValueForm.duration.map(Fault.Delay.fixed), value) }
-    let rows = [
-      SandboxSetting("median", .delay, "", isRequired: true), SandboxSetting("sigma", .text, ""),
-    ]
-    let table = table(value, rows)
-    guard case .delay(.fixed(let median)) = table["median"] else { return nil }
-    guard let written = table["sigma"]?.text else { return .logNormal(median: median, sigma: 0.5) }
-    guard let sigma = Double(written), (0...10).contains(sigma) else {
-      reader.add(.type, value.path + .key("sigma"), "must be a number from 0 to 10")
-      return nil
-    }
-    return .logNormal(median: median, sigma: sigma)
+    guard let entries = value.entries else { return reader.read(ValueForm.duration.map(Fault.Delay.fixed), value) }
+    for entry in entries where !["median", "sigma"].contains(entry.key) { unknown(entry.value, ["median", "sigma"]) }
+    let median = reader.read(.duration, "median", in: value)
+    if value["median"]?.isEmpty != false { reader.add(.missing, value.path, "needs the key median") }
+    let sigma = reader.read(.number(0...10), "sigma", in: value)
+    return median.map { .logNormal(median: $0, sigma: sigma ?? 0.5) }
   }
 }
 
@@ -127,7 +128,8 @@ extension Duration {
   /// Parses a duration such as `200ms`, `30s`, `5m` or `+1h`; returns nil if the text is not a valid duration.
   public init?(settings text: String) {
     let body = text.hasPrefix("+") ? text.dropFirst() : text[...]
-    guard let unit = Self.units.first(where: { body.hasSuffix($0.name) }),
+    // Int64 takes a sign of its own.
+    guard body.first?.isNumber == true, let unit = Self.units.first(where: { body.hasSuffix($0.name) }),
       let number = Int64(body.dropLast(unit.name.count)), (0...1_000_000_000).contains(number)
     else { return nil }
     self = .milliseconds(number * unit.milliseconds)

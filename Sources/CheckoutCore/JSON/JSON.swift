@@ -112,6 +112,22 @@ extension JSON {
   public var object: Object? { if case .object(let object) = self { object } else { nil } }
   /// The number as an integer; nil for any other value, a number with a fraction or an exponent, or one beyond 64 bits.
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  /// The digits of a number without a fraction, with its sign, such as `10` for `10.0` and `1e1`; nil for any other value,
+  /// and for a number of more than 40 digits. Source: JSON Schema Core 2020-12, section 4.2.3.
+  package var wholeDigits: String? {
+    guard case .number(let text) = self else { return nil }
+    let parts = text.split(whereSeparator: { $0 == "e" || $0 == "E" })
+    let isNegative = text.hasPrefix("-")
+    let mantissa = parts[0].drop(while: { $0 == "-" }).split(separator: ".")
+    let digits = mantissa.joined()
+    guard !digits.allSatisfy({ $0 == "0" }) else { return "0" }
+    guard let exponent = parts.count > 1 ? Int(parts[1]) : 0, (-400...400).contains(exponent) else { return nil }
+    // The number of digits before the point.
+    let length = mantissa[0].count + exponent
+    guard length <= 40, digits.dropFirst(max(0, length)).allSatisfy({ $0 == "0" }), length > 0 else { return nil }
+    let whole = digits.prefix(length) + String(repeating: "0", count: max(0, length - digits.count))
+    return (isNegative ? "-" : "") + whole
+  }
   /// Whether the value is `null`.
   public var isNull: Bool { if case .null = self { true } else { false } }
 

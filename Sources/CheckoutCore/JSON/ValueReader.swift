@@ -68,12 +68,12 @@ public struct ValueMistake: Error, Hashable, Sendable {
 
 /// What empty, null and wrong mean for the values of a document or message.
 ///
-/// | | script, settings, profile | order | request |
-/// |---|---|---|---|
-/// | nothing after the name, `null` | absent | absent | refused, unless the reader lists the member |
-/// | a text | any scalar | a string or a number | a string |
-/// | a whole number | its text, quoted or not | its text, quoted or not | a number |
-/// | a flag | `true`, `false`, `yes`, `no` | a Boolean | a Boolean |
+/// | | script, settings, profile | order | request | described request |
+/// |---|---|---|---|---|
+/// | nothing after the name, `null` | absent | absent | refused, unless the reader lists the member | the same |
+/// | a text | any scalar | a string or a number | a string | a string |
+/// | a whole number | its text, quoted or not | its text, quoted or not | a number | also `10.0` or `1e1` |
+/// | a flag | `true`, `false`, `yes`, `no` | a Boolean | a Boolean | a Boolean |
 package enum ValuePolicy: Sendable {
   /// A script, settings or a profile, written by a person. A mistake says what was there instead.
   case script
@@ -81,6 +81,11 @@ package enum ValuePolicy: Sendable {
   case order
   /// A JSON request that a program sends.
   case request
+  /// A JSON request that a JSON Schema describes, to which a number without a fraction is whole however it is written.
+  case described
+
+  /// Whether a program wrote the values, which must then have their exact types.
+  package var isRequest: Bool { self == .request || self == .described }
 }
 
 /// A form that a value can have: the rule in words, and how a value is read.
@@ -146,12 +151,12 @@ extension ValueForm where Content == Bool {
 }
 
 extension ValueForm where Content == Int {
-  /// A whole number of 64 bits without a fraction or an exponent.
+  /// A whole number of 64 bits, without a fraction or an exponent unless the policy allows them.
   package static var integer: Self {
     Self("must be a whole number") { json, policy in
       switch json {
-      case .number(let text): Int(text)
-      case .string(let text): policy == .request ? nil : Int(text)
+      case .number(let text): policy == .described ? json.wholeDigits.flatMap { Int($0) } : Int(text)
+      case .string(let text): policy.isRequest ? nil : Int(text)
       case .null, .bool, .array, .object, .secret: nil
       }
     }
@@ -163,6 +168,18 @@ extension ValueForm where Content == Int {
     let end = range.upperBound == .max ? "2^63 - 1" : String(range.upperBound)
     return Self("must be a whole number from \(range.lowerBound) to \(end)") { json, policy in
       integer.content(json, policy).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ValueForm where Content == Double {
+  /// A number in a range.
+  package static func number(_ range: ClosedRange<Int>) -> Self {
+    Self("must be a number from \(range.lowerBound) to \(range.upperBound)") { json, policy in
+      let text = policy.isRequest && json.string != nil ? nil : json.scalarText
+      return text.flatMap { Double($0) }.flatMap {
+        (Double(range.lowerBound)...Double(range.upperBound)).contains($0) ? $0 : nil
+      }
     }
   }
 }
@@ -215,7 +232,7 @@ package struct ValueReader: Sendable {
 
   /// Reads a member that is a table; nil if it is absent or wrong.
   package mutating func table(_ value: PlacedValue?) -> PlacedValue? {
-    let rule = policy == .request ? "must be an object" : "must be a table"
+    let rule = policy.isRequest ? "must be an object" : "must be a table"
     return value.flatMap { value in
       read(ValueForm(rule) { json, _ in json.object.map { _ in value } }, value, found: nil)
     }
@@ -236,7 +253,7 @@ package struct ValueReader: Sendable {
 
   private func isAbsent(_ value: PlacedValue) -> Bool {
     guard value.isEmpty else { return false }
-    guard policy == .request else { return true }
+    guard policy.isRequest else { return true }
     // An element of a list is there, whatever it is.
     guard case .key(let name)? = value.path.components.last else { return false }
     return nullable.contains(name)

@@ -151,7 +151,8 @@ final class WorldlinePlatform: SimulatedServer {
     webhooks.outbox.add(refund.map { webhook("refund", $0) } ?? webhook("payment", payment.body), of: payment.id)
   }
 
-  /// Creates a webhook. Source: Worldline, Server API, "Webhooks".
+  /// Creates a webhook. Source: Worldline, Server API, "Webhooks"; for the form of `created`, the webhook in the tests of the
+  /// server SDKs.
   /// - Parameters:
   ///   - kind: the type of the changed object: `payment` or `refund`.
   ///   - object: the changed object in the platform's wire format.
@@ -160,7 +161,7 @@ final class WorldlinePlatform: SimulatedServer {
     let now = clock.now
     let body = JSON.object([
       .init("apiVersion", "v1"), .init("id", .string(randomness.uuid())),
-      .init("created", .string("\(now.date())T\(now.clockText())+00:00")),
+      .init("created", .string("\(now.date())T\(now.clockText())+0000")),
       .init("merchantId", .string(configuration.merchantID)),
       .init("type", .string(kind + "." + status.lowercased())), .init(kind, object),
     ])

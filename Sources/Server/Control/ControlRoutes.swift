@@ -89,7 +89,7 @@ extension ControlRoute {
       summary: "Moves a manual clock forward; deadlines, retries and webhooks happen on the way",
       body: Schema.object(
         [
-          ("advance", ["type": "string", "format": "duration", "examples": ["PT5M"]]),
+          ("advance", ISODuration.schema),
           (
             "requests",
             [
@@ -130,8 +130,8 @@ extension ControlRoute {
   private static let mostRequests = 1000
 
   private static var numbers: ValueForm<Set<Int>> {
-    ValueForm("must be a list of at most \(mostRequests) whole numbers from 0") { json, _ in
-      let numbers = json.elements?.compactMap(\.integer).filter { $0 >= 0 }
+    ValueForm("must be a list of at most \(mostRequests) whole numbers from 0") { json, policy in
+      let numbers = json.elements?.compactMap { ValueForm.integer(0...Int.max).content($0, policy) }
       guard let numbers, numbers.count == json.elements?.count, numbers.count <= mostRequests else { return nil }
       return Set(numbers)
     }

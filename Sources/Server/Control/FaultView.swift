@@ -7,20 +7,36 @@ enum FaultView {
     Schema.object(
       [
         ("id", Schema.text), ("system", systems), ("used", Schema.count), ("kind", kinds),
-        ("step", Schema.any), ("message", Schema.text), ("times", Schema.any), ("arrives", Schema.flag),
-        ("delay", Schema.any), ("retry-after", Schema.count),
+        ("step", step), ("message", Schema.text), ("times", times), ("arrives", Schema.flag), ("delay", delay),
+        ("retry-after", Schema.count),
       ], required: ["id", "system", "used", "kind"])
   }
 
   private static let kinds = Schema.words(
     Fault.Kind.allCases.map(\.rawValue) + Fault.OnWire.allCases.map(\.rawValue))
 
+  private static let step = Schema.numberOrWord(1...Step.allCases.count, Step.allCases.map(\.name))
+  private static let times = Schema.numberOrWord(1...1000, ["once", "always"])
+
+  private static let duration: JSON = [
+    "type": "string", "pattern": "^\\+?0*([0-9]{1,9}|1000000000)(ms|s|m|h)$", "examples": ["5s"],
+  ]
+
+  /// A fixed delay, or one with a log-normal distribution.
+  private static let delay: JSON = [
+    "anyOf": [
+      duration,
+      Schema.object(
+        [("median", duration), ("sigma", ["type": "number", "minimum": 0, "maximum": 10])], required: ["median"],
+        isClosed: true),
+    ]
+  ]
+
   static func body(_ systems: JSON) -> JSON {
     Schema.object(
       [
-        ("system", systems), ("kind", kinds), ("step", Schema.any), ("message", Schema.text),
-        ("times", ["type": ["integer", "string"], "description": "once, always, or a number up to 1000"]),
-        ("arrives", Schema.flag), ("delay", ["type": ["string", "object"]]),
+        ("system", systems), ("kind", kinds), ("step", step), ("message", Schema.text), ("times", times),
+        ("arrives", Schema.flag), ("delay", delay),
         ("retry-after", ["type": "integer", "minimum": 0, "maximum": 86_400]),
       ], required: ["kind"], isClosed: true)
   }
@@ -52,7 +68,6 @@ enum FaultView {
     if places == nil {
       mistakes.append(.init("system", "must be one of \(sandboxes.names.joined(separator: ", "))"))
     }
-    if let message = object["message"], message.string == nil { mistakes.append(.init("message", "must be text")) }
     var fault: Fault?
     let onWire = object["kind"]?.string.flatMap(Fault.OnWire.init)
     do throws(SettingsErrors) {
@@ -60,10 +75,10 @@ enum FaultView {
         // What goes wrong only on a real connection has no kind of its own in process.
         (member.name, onWire != nil && member.name == "kind" ? JSON.string(Fault.Kind.noAnswer.rawValue) : member.value)
       }
-      fault = try Fault(.object(.init(members)))
+      fault = try Fault(.object(.init(members)), .described)
       fault?.onWire = onWire
     } catch {
-      mistakes += error.list.map { .init("fault", $0.message) }
+      mistakes += error.list.map { .init($0.path.description, $0.rule) }
     }
     guard let places, let fault, mistakes.isEmpty else {
       throw ControlError(.invalid, "the fault cannot be armed", mistakes)

@@ -17,6 +17,14 @@ enum Schema {
     ["type": "string", "enum": .array(words.map(JSON.string))]
   }
 
+  static func numberOrWord(_ range: ClosedRange<Int>, _ words: [String]) -> JSON {
+    [
+      "anyOf": [
+        ["type": "integer", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound)], self.words(words),
+      ]
+    ]
+  }
+
   static func list(_ element: JSON) -> JSON { ["type": "array", "items": element] }
 
   /// - Parameters:

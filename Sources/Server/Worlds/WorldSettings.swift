@@ -44,7 +44,7 @@ package struct WorldSettings: Sendable {
     let addresses = ValueForm<MerchantAddress>(Self.noMerchant) { json, _ in json.string.flatMap(MerchantAddress.init) }
     // A world tells its seed as text, because it may be larger than the numbers that JSON readers keep exact.
     let seeds = ValueForm<UInt64>("must be a whole number from 0 to 2^64 - 1") { json, _ in
-      json.scalarText.flatMap { UInt64($0) }
+      (json.wholeDigits ?? json.string).flatMap { UInt64($0) }
     }
     id = reader.read(ids, "id", in: body)
     seed = reader.read(seeds, "seed", in: body)

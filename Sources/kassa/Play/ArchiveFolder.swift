@@ -22,7 +22,7 @@ struct ArchiveFolder {
     guard !result.entries.isEmpty else { return }
     do throws(Failure) {
       try ReportFile("\(path)/\(ReportSummary(result, number: count).slug).har").write(
-        FlowExport.archive(of: result.entries, title: result.name, version: Version.text))
+        FlowExport.archive(of: result.entries, title: result.name, version: Version.withoutName))
     } catch {
       failure = failure ?? error
     }

@@ -2,7 +2,9 @@ extension FlowExport {
   /// The messages over HTTP as an HTTP Archive 1.2.
   ///
   /// Each step of an attempt that sent requests is a page, so that viewers group the requests by step.
-  /// Source: «HTTP Archive (HAR) format», version 1.2. Sizes and times that the record does not have are -1.
+  /// Source: «HTTP Archive (HAR) format», version 1.2. Sizes and times that the record does not have are -1
+  /// where the format allows that. It does not for the content of a response, which then has the size of its text here.
+  /// The size of header fields is never known, because values that may be secret are not recorded.
   /// A reader that saves the archive again may change the times: see findings/mitmproxy-har-times.sh.
   package var har: JSON {
     let (exchanges, others) = MessageExchange.all(entries)
@@ -117,15 +119,16 @@ extension FlowExport {
   // MARK: Response
 
   private static func response(_ message: WireMessage) -> JSON {
-    let bodySize = JSON(bodySize(message))
-    let size: [(String, JSON?)] = [("size", bodySize)]
-    let content =
+    let bodySize = bodySize(message)
+    let content: [(String, JSON?)] =
       message.hasBody ? body(message).object?.members.map { ($0.name, $0.value) } ?? [] : [("mimeType", "x-unknown")]
+    let size = bodySize < 0 ? message.body.text.utf8.count : bodySize
     return [
       // The record has no reason phrase, and HTTP/2 and later versions have none either.
       "status": JSON(message.httpStatus ?? 0), "statusText": "", "httpVersion": "unknown", "cookies": [],
       "headers": headers(message),
-      "content": .compact(size + content), "redirectURL": "", "headersSize": -1, "bodySize": bodySize,
+      "content": .compact([("size", JSON(size))] + content), "redirectURL": "", "headersSize": -1,
+      "bodySize": JSON(bodySize),
     ]
   }
 

@@ -35,7 +35,7 @@ package struct MachineAnswer: Sendable, Equatable {
   package var status: Int
   /// The response body, usually JSON.
   package var body: [UInt8]
-  /// Additional header fields. Without a `Content-Type` among them, the body is JSON.
+  /// Additional header fields. Without a `Content-Type` among them, the body is JSON, or there is none if the status is 204.
   package var headers: [String: String] = [:]
 
   package init(_ status: Int = 200, body: [UInt8]) {

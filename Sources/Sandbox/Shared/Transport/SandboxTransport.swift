@@ -37,7 +37,8 @@ package struct SandboxTransport: Transport {
 extension TransportResponse {
   package init(_ answer: MachineAnswer) {
     var head = HTTPResponse(status: .init(code: answer.status))
-    head.headerFields[.contentType] = "application/json"
+    // An answer without content has no type of it. Source: RFC 9110, section 8.3.
+    if answer.status != 204 { head.headerFields[.contentType] = "application/json" }
     for (name, value) in answer.headers {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
