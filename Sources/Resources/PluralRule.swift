@@ -1,4 +1,4 @@
-/// The rule that selects the plural form of a string. Source: Unicode CLDR 46, cardinal plural rules, for integers.
+/// The rule that selects the plural form of a string. Source: Unicode CLDR 48, cardinal plural rules, for integers.
 ///
 /// The plural forms are in CLDR's order of categories.
 /// For Spanish, French and Italian, CLDR has a further category for whole millions.

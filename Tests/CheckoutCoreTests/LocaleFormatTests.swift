@@ -63,13 +63,14 @@ struct LocaleFormatTests {
   }
 
   @Test(
-    "The examples of the glossary",
+    "The examples of the glossary, and what CLDR 48 changed or would change",
     arguments: [
       ("en", 1999, "USD", "$19.99"), ("en", 1999, "EUR", "€19.99"), ("en", 310, "GBP", "£3.10"),
       ("hu", 1999, "USD", "19,99_USD"), ("es", 1999, "USD", "19,99_US$"), ("es", 1999, "EUR", "19,99_€"),
       ("it", 1999, "USD", "19,99_USD"), ("it", 1999, "EUR", "19,99_€"), ("de", 1999, "USD", "19,99_$"),
       ("de", 1999, "EUR", "19,99_€"), ("fr", 1999, "USD", "19,99_$US"), ("fr", 1999, "EUR", "19,99_€"),
       ("ru", 10005, "RUB", "100,05_₽"), ("be", 10005, "RUB", "100,05_RUB"), ("uk", 10005, "RUB", "100,05_RUB"),
+      ("hu", 199_950, "HUF", "1999,50_Ft"), ("it", 1999, "XCG", "19,99_Cf"), ("ru", 1999, "XCG", "19,99_Cg"),
     ] as [(String, Int64, String, String)])
   func glossary(language: String, amount: Int64, code: String, text: String) throws {
     let shown = LocaleFormat(language: language).money(Money(amount, try Self.currency(code)))

@@ -125,4 +125,28 @@ struct AmountRuleTests {
     // `BYR` is withdrawn, but the AssistMobile guide still lists it.
     #expect(AmountRule.fault(in: "BYR", besides: ["BYR"]) == nil)
   }
+
+  @Test("The currencies are those of ISO 4217, list one, with amendment 180 of 2026-01-01")
+  func amendments() throws {
+    #expect(CurrencyTable.standard.codes.count == 165)
+    for (code, numeric) in [
+      ("EUR", "978"), ("SLE", "925"), ("VED", "926"), ("XAD", "396"), ("XCG", "532"), ("ZWG", "924"),
+    ] {
+      #expect(CurrencyTable.standard[code]?.numeric == numeric, "\(code)")
+    }
+    for withdrawn in ["ANG", "BGN", "CUC", "HRK", "SLL", "ZWL"] {
+      #expect(AmountRule.fault(in: withdrawn) == .unknownCurrency, "\(withdrawn)")
+      #expect(CurrencyTable.standard.named(withdrawn) == nil, "\(withdrawn)")
+    }
+  }
+
+  @Test(
+    "The decimals are those of ISO 4217, also where a version of CLDR has others",
+    arguments: [
+      ("HUF", 2), ("COP", 2), ("IDR", 2), ("PKR", 2), ("RSD", 2), ("ALL", 2), ("IQD", 3), ("JPY", 0), ("ISK", 0),
+      ("KWD", 3), ("UYW", 4),
+    ])
+  func decimals(code: String, exponent: Int) throws {
+    #expect(try #require(CurrencyTable.standard[code]).exponent == exponent)
+  }
 }

@@ -2,8 +2,8 @@ package import KassaResources
 
 /// The active ISO 4217 currencies, together with withdrawn ones that a payment system still uses.
 ///
-/// The decimals are those of ISO 4217, by which payment systems count, and not those of CLDR: see
-/// findings/babel-currency-digits.sh.
+/// The decimals are those of ISO 4217, by which payment systems count, and not those of CLDR, which has none for HUF, COP
+/// and IDR since version 48: see findings/babel-currency-digits.sh. <doc:PaymentSystems#Currencies> lists who counts otherwise.
 public struct CurrencyTable: Sendable {
   private let active: [String: Money.Currency]
   private let withdrawn: [String: Money.Currency]

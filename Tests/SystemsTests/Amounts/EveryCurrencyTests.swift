@@ -18,7 +18,7 @@ struct EveryCurrencyTests {
 
   /// ISO 4217 codes without minor units, withdrawn codes, other spellings, and strings that are not currency codes.
   private static let none = [
-    "XAU", "XAG", "XDR", "XXX", "XTS", "DEM", "FRF", "BYR", "usd", "Eur", "ABC", "US", "U$D", "840", "USDT",
+    "XAU", "XAG", "XDR", "XXX", "XTS", "DEM", "FRF", "BGN", "BYR", "usd", "Eur", "ABC", "US", "U$D", "840", "USDT",
   ]
 
   @Test("Every currency is paid exactly or rejected before a session opens", arguments: TestSystem.all)
