@@ -14,7 +14,7 @@ struct TesterGuideTests {
     "Sources/Rehearsal/Documentation.docc/Recipes.md", "Sources/Rehearsal/Documentation.docc/Payments.md",
     "Sources/Rehearsal/Documentation.docc/CardForms.md",
     "Sources/Rehearsal/Documentation.docc/Programs.md", "Sources/Rehearsal/Documentation.docc/Drive.md",
-    "Sources/Rehearsal/Documentation.docc/Bugs.md",
+    "Sources/Rehearsal/Documentation.docc/Bugs.md", "Sources/Rehearsal/Documentation.docc/Accessibility.md",
     "Sources/CheckoutCore/Documentation.docc/CommandLine.md",
     "Sources/CheckoutCore/Documentation.docc/OrderFiles.md",
   ]

@@ -19,7 +19,7 @@ extension AccessibilityRule {
     var (known, failures, lowest) = (Set<Look>(), [String](), 21.0)
     var last: Look?
     for (index, cell) in frame.cells.enumerated() {
-      guard let scalar = cell.scalar, !scalar.properties.isWhitespace else { continue }
+      guard let scalar = cell.scalar, scalar != " ", scalar != "\u{A0}" else { continue }
       let isSign =
         SentContrast.isSign(scalar) || app.theme.isASCII && !scalar.properties.isAlphabetic && cell.digitValue == nil
       let look = Look(style: cell.style, isSign: isSign)
@@ -66,7 +66,7 @@ extension AccessibilityRule {
     return text.split(whereSeparator: \.isWhitespace).contains { word in
       let letters = word.filter { $0.isLetter }
       // Signs may stand around a word, and a hyphen or an apostrophe in it.
-      return letters.count >= 3 && letters.contains(where: \.isLowercase)
+      return letters.count >= 2 && letters.contains(where: \.isLowercase)
         && !word.contains { $0.isNumber || $0 == "_" }
     }
   }
