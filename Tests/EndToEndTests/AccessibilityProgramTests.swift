@@ -28,7 +28,8 @@ struct AccessibilityProgramTests {
     let run = try Spawned.kassa(["play", "--a11y", file])
     #expect(run.status == 1 && run.errors.contains("expected to see"), "\(run.output)\(run.errors)")
     #expect(try Spawned.kassa(["play", "--a11y", "--update", file]).status == 2)
-    let program = try folder.write("program: { run: [echo, hello] }\nsteps:\n  - wait: { text: hello, timeout: 5s }\n", to: "program.yaml")
+    let steps = "steps:\n  - wait: { text: hello, timeout: 5s }\n"
+    let program = try folder.write("program: { run: [echo, hello] }\n" + steps, to: "program.yaml")
     let other = try Spawned.kassa(["play", "--a11y", program])
     #expect(other.status == 2 && other.errors.contains("--a11y needs scripts that play a checkout"), "\(other.errors)")
   }

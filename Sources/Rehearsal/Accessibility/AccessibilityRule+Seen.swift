@@ -60,14 +60,16 @@ extension AccessibilityRule {
     return AccessibilityVerdict(failures, else: "mended with " + mended.joined(separator: ", "))
   }
 
-  /// Whether a text has an ordinary word, and no key of the string tables in place of it. A code such as `E_42` is no word.
+  /// Whether a text has an ordinary word. A code such as `E_42` and a key such as `problem.amount` are none.
   static func isInWords(_ text: String) -> Bool {
-    guard RawTextOracle.raw(in: text) == nil else { return false }
-    return text.split(whereSeparator: \.isWhitespace).contains { word in
-      let letters = word.filter { $0.isLetter }
-      // Signs may stand around a word, and a hyphen or an apostrophe in it.
+    text.split(whereSeparator: \.isWhitespace).contains { word in
+      // Signs may stand around a word.
+      guard let start = word.firstIndex(where: \.isLetter), let end = word.lastIndex(where: \.isLetter) else {
+        return false
+      }
+      let letters = word[start...end]
       return letters.count >= 2 && letters.contains(where: \.isLowercase)
-        && !word.contains { $0.isNumber || $0 == "_" }
+        && !letters.contains { $0.isNumber || $0 == "_" || $0 == "." }
     }
   }
 

@@ -16,7 +16,7 @@ extension AccessibilityRule {
   ///   - isOver: whether a limit of this payment has passed.
   static func timing(_ sight: AccessibilitySight, isNew: Bool, isOver: Bool) -> AccessibilityVerdict {
     let (app, flow) = (sight.app, sight.app.presentation.flow)
-    if sight.isCovered { return .doesNotApply("it lies over another screen") }
+    if sight.app.isCovered { return .doesNotApply("it lies over another screen") }
     if let result = flow.result, isOver, ![.success, .held, .partial].contains(result.outcome) {
       let ways = sight.waysOn.map { sight.quoted($0.id) }
       return AccessibilityVerdict(
@@ -129,7 +129,7 @@ extension AccessibilityRule {
 
   /// A code can be pasted into each field that asks for one.
   static func authentication(_ sight: AccessibilitySight) -> AccessibilityVerdict {
-    let fields = sight.isCovered ? [] : sight.page.topFields.filter(\.role.isCode)
+    let fields = sight.app.isCovered ? [] : sight.page.topFields.filter(\.role.isCode)
     guard !fields.isEmpty else { return .doesNotApply("no code is asked for") }
     let failures = fields.compactMap { field -> String? in
       let code = field.role == .securityCode ? "123" : "1234"

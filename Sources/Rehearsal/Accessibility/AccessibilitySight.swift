@@ -18,9 +18,6 @@ struct AccessibilitySight {
     layout = PageLayout(page, size: app.size, theme: app.theme)
   }
 
-  /// Whether a dialog, or a page such as the help, lies over the screen of the payment.
-  var isCovered: Bool { page.dialog != nil || page.isOverlay }
-
   /// Returns an element in quotation marks, as the page names it.
   func quoted(_ id: ElementID) -> String { page.quoted(id) }
 
@@ -39,7 +36,7 @@ struct AccessibilitySight {
   /// The enabled elements with which the payer can go on, rather than leave or keep what there is.
   var waysOn: [Page.Element] {
     // An overlay is closed to go on below it.
-    let others = isCovered ? [] : Page.waysOut.union([.done, .save, .saveScript, .operations, .copy])
+    let others = app.isCovered ? [] : Page.waysOut.union([.done, .save, .saveScript, .operations, .copy])
     return page.elements.filter { $0.isEnabled && !others.contains($0.id) }
   }
 }

@@ -88,7 +88,7 @@ private struct EnteredFields: Sendable {
     // A card number does not outlive the program.
     if flow.phase == .ready || flow.isResumed != isResumed { entered = [] }
     isResumed = flow.isResumed
-    guard !sight.isCovered else { return .doesNotApply("it lies over another screen") }
+    guard !sight.app.isCovered else { return .doesNotApply("it lies over another screen") }
     let hasCome = last?.screen != page.id
     if hasCome, let focus = last?.focus, Self.others.contains(focus) { entered = [] }
     last = (page.id, page.focus)

@@ -1,6 +1,11 @@
 import CheckoutCore
 package import KassaTerminal
 
+extension App {
+  /// Whether something lies over the screen of the payment, such as the help, the payments or a question.
+  package var isCovered: Bool { overlay != nil || heldDialog != nil }
+}
+
 /// What the app would be after something. It is a value, so nothing outside it happens: no message is sent, and nothing painted.
 extension App {
   /// Returns the app as it would be after an event.
