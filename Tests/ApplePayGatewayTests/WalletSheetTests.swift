@@ -52,6 +52,18 @@ struct WalletSheetTests {
     #expect(stage.flow.result?.outcome == .success)
   }
 
+  @Test("After a second press that came too late, the next one has as much time as in line mode")
+  func slow() {
+    let stage = Self.sheet()
+    stage.press("Enter")
+    stage.pass(WalletScreen.window)
+    stage.press("Enter")
+    stage.pass(.seconds(20))
+    #expect(stage.page.status.tone == .warning, "the page must still ask for the second press")
+    stage.press("Enter")
+    #expect(stage.flow.result?.outcome == .success)
+  }
+
   @Test("Choosing another card between the presses starts the confirmation again")
   func anotherCard() {
     let stage = Self.sheet()

@@ -15,6 +15,7 @@ struct TesterGuideTests {
     "Sources/Rehearsal/Documentation.docc/CardForms.md",
     "Sources/Rehearsal/Documentation.docc/Programs.md", "Sources/Rehearsal/Documentation.docc/Drive.md",
     "Sources/Rehearsal/Documentation.docc/Bugs.md", "Sources/Rehearsal/Documentation.docc/Tickets.md",
+    "Sources/Rehearsal/Documentation.docc/Accessibility.md",
     "Sources/CheckoutCore/Documentation.docc/CommandLine.md",
     "Sources/CheckoutCore/Documentation.docc/OrderFiles.md",
   ]

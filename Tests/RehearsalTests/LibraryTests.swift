@@ -32,6 +32,7 @@ struct LibraryTests {
     #expect(result.failure == nil, "\(result.failure ?? "")")
     #expect(result.steps > 0)
     #expect(result.unclassified.isEmpty, "\(result.unclassified)")
+    #expect(result.inaccessible == nil, "\(result.inaccessible ?? "")")
     #expect(result.unknownNames.isEmpty, "\(result.unknownNames)")
   }
 

@@ -14,6 +14,8 @@ actor PlayedLibrary {
     var failure: String?
     var steps: Int
     var coverage: Coverage
+    /// The rules of accessibility that fail, with the reasons; nil if none does.
+    var inaccessible: String?
     /// The members of messages that have no redaction class.
     var unclassified: [String]
     /// The names of messages that a script could not look for.
@@ -30,7 +32,7 @@ actor PlayedLibrary {
 
   private static func play(_ wanted: LibraryTests.Case) throws -> Result {
     let script = try #require(try ScriptLibrary.script(wanted.script))
-    let result = Player(countsCoverage: true, compose: CheckoutInputs.composeScript).play(
+    let result = Player(countsCoverage: true, checksAccessibility: true, compose: CheckoutInputs.composeScript).play(
       script, script.cells[wanted.index], snapshots: Snapshots(kept: ScriptLibrary.snapshots(wanted.script))
     ).result
     // A hostile platform sends messages with field names that have no redaction class.
@@ -38,6 +40,7 @@ actor PlayedLibrary {
     return Result(
       failure: result.failure == nil ? nil : result.failureText, steps: result.stepRecords.count,
       coverage: result.coverage,
+      inaccessible: result.accessibility.holds ? nil : result.accessibility.text,
       unclassified: isHostile ? [] : result.entries.flatMap { MemberTable.standard.unclassified(in: $0) },
       unknownNames: isHostile
         ? []

@@ -40,6 +40,18 @@ struct InspectorTests {
     #expect(checkout.page.id != .inspector)
   }
 
+  @Test("The selected row has the focus, so that who does not see its sign learns of it too")
+  func focus() {
+    let checkout = paid()
+    #expect(checkout.page.elements.first { $0.id == checkout.page.focus }?.label == selected(checkout))
+    let last = checkout.page.focus
+    checkout.press("Up")
+    #expect(checkout.page.focus != last)
+    #expect(checkout.page.elements.first { $0.id == checkout.page.focus }?.label == selected(checkout))
+    checkout.press("Enter")
+    #expect(checkout.page.focus == nil, "a message that is open whole has no rows")
+  }
+
   @Test("In a challenge it opens on what has happened last, although a later step began before")
   func newest() {
     let checkout = ScreenFixture.checkout()

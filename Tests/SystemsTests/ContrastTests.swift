@@ -8,22 +8,14 @@ import Testing
 /// Tests that all text has the contrast with its background that WCAG 2 requires at level AA, wherever it is shown.
 @Suite("Contrast")
 struct ContrastTests {
-  private static let enough = 4.5
-  /// What lines, and signs that stand beside words, need.
-  private static let enoughForSigns = 3.0
+  private static let enough = SentContrast.leastForText
+  private static let enoughForSigns = SentContrast.leastForSigns
   /// The smallest window, one with the drawn card, and one with all panes side by side.
   private static let sizes = [(40, 12), (80, 24), (160, 50)].map { Size(columns: $0.0, rows: $0.1) }
   private static let depths: [ColorDepth] = [.rgb, .ansi256, .ansi16, .ansi8]
-  /// The windows in which a theme is shown: the foreground and the background that are the terminal's own.
-  private static let black = Window(.rgb(255, 255, 255), .rgb(0, 0, 0))
-  private static let white = Window(.rgb(0, 0, 0), .rgb(255, 255, 255))
-
-  private struct Window {
-    let foreground: Color
-    let background: Color
-
-    init(_ foreground: Color, _ background: Color) { (self.foreground, self.background) = (foreground, background) }
-  }
+  private typealias Window = SentContrast.Window
+  private static let black = Window.black
+  private static let white = Window.white
 
   /// A theme, and the windows in which its text must be legible.
   private struct Look {
@@ -125,7 +117,7 @@ struct ContrastTests {
     for color in [Color.cyan, .green, .yellow, .blue] { #expect(flaws(Style(foreground: color)) >= 4) }
     // What was once sent in eight colours: labels black on black, bold black that is shown as grey on cyan, and the
     // main button in a terminal that shows bold with a colour.
-    func sent(_ style: Style, in window: Window) -> Double { Self.contrast(asSent: style, window) }
+    func sent(_ style: Style, in window: Window) -> Double { SentContrast.contrast(of: style, in: window) }
     #expect(sent(Style(background: .black), in: Self.white) < 1.1)
     #expect(sent(Style(foreground: .black, background: .cyan, attributes: .bold), in: Self.white) < Self.enough)
     #expect(sent(Style(attributes: [.bold, .reverse]), in: Self.black) < Self.enough)
@@ -141,8 +133,7 @@ struct ContrastTests {
     var styles: Set<Seen> = []
     for cell in frame.rows.joined() {
       guard let scalar = cell.scalar, scalar != " " else { continue }
-      let isSign = ("\u{2500}"..."\u{257F}").contains(scalar) || "✓✗!●▲▼".unicodeScalars.contains(scalar)
-      styles.insert(Seen(style: cell.style, isSign: isSign))
+      styles.insert(Seen(style: cell.style, isSign: SentContrast.isSign(scalar)))
     }
     return styles
   }
@@ -152,7 +143,7 @@ struct ContrastTests {
     for depth in look.theme.isMono ? [.mono] : look.depths {
       let sent = style.quantised(to: depth)
       for window in look.windows {
-        let contrast = contrast(asSent: sent, window)
+        let contrast = SentContrast.contrast(of: sent, in: window)
         if contrast < least { flaws.append("\(words(sent)) \(sent.attributes) in \(depth): \(contrast)") }
       }
     }
@@ -161,27 +152,6 @@ struct ContrastTests {
       if contrast < least { flaws.append("\(words(style)) in the \(name) picture: \(contrast)") }
     }
     return flaws
-  }
-
-  /// Returns the lowest contrast with which terminals show a style: some show bold text in the bright variant of its
-  /// colour, and dim text in a mixture with the background. The 16 colours are those of xterm.
-  private static func contrast(asSent style: Style, _ window: Window) -> Double {
-    let isBold = style.attributes.contains(.bold)
-    var inks = [style.foreground == .default ? window.foreground : style.foreground]
-    let ground = style.background == .default ? window.background : style.background
-    if isBold, case .indexed(let number) = style.foreground.kind, number < 8 { inks.append(.indexed(number + 8)) }
-    // Bold black becomes grey, also as the background of reversed text.
-    if isBold, style.foreground == .default, style.attributes.contains(.reverse) { inks.append(.rgb(0x55, 0x55, 0x55)) }
-    if style.attributes.contains(.dim) { inks = inks.map { mixed($0, ground) } }
-    return inks.map { $0.contrast(to: ground) ?? 0 }.min() ?? 0
-  }
-
-  private static func mixed(_ ink: Color, _ ground: Color) -> Color {
-    guard let above = ink.components, let below = ground.components else { return ink }
-    func mixed(_ part: KeyPath<RGB, Int>) -> UInt8 {
-      UInt8((above[keyPath: part] * SVGStyles.dimTenths + below[keyPath: part] * (10 - SVGStyles.dimTenths)) / 10)
-    }
-    return .rgb(mixed(\.red), mixed(\.green), mixed(\.blue))
   }
 
   /// Returns the contrast of text in an SVG image, where dimmed text is partly transparent.
@@ -197,7 +167,7 @@ struct ContrastTests {
     }
     let ink = SVGInk(style)
     guard var letter = color(ink.letter), let ground = color(ink.ground ?? .background) else { return 0 }
-    if style.attributes.contains(.dim) { letter = mixed(letter, ground) }
+    if style.attributes.contains(.dim) { letter = SentContrast.dimmed(letter, on: ground) }
     return letter.contrast(to: ground) ?? 0
   }
 

@@ -7,24 +7,27 @@ package struct Player: Sendable {
   private let target: PlaybackTarget
   private let now: @Sendable () -> ContinuousClock.Instant
   private let countsCoverage: Bool
+  private let checksAccessibility: Bool
   private let watch: (@Sendable (StepRecord) -> Void)?
 
   /// - Parameters:
   ///   - seed: the seed for generated identifiers and for faults, unless a script has its own.
   ///   - target: the target on which test cases are run.
   ///   - countsCoverage: whether results say what the test case met; only headless test cases can.
+  ///   - checksAccessibility: whether results say what the rules of accessibility say; only headless test cases can.
   ///   - watch: called with each step of a checkout once it was played; nil if nobody watches.
   ///   - now: the clock for the wall time of test cases. Nothing else depends on it.
   ///   - compose: the function that creates the checkout, including the payment systems.
   package init(
     seed: UInt64 = 1, target: PlaybackTarget = .headless, countsCoverage: Bool = false,
-    watch: (@Sendable (StepRecord) -> Void)? = nil,
+    checksAccessibility: Bool = false, watch: (@Sendable (StepRecord) -> Void)? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, compose: @escaping CheckoutComposer
   ) {
     self.seed = seed
     self.target = target
     self.now = now
     self.countsCoverage = countsCoverage
+    self.checksAccessibility = checksAccessibility
     self.watch = watch
     self.compose = compose
   }
@@ -92,6 +95,7 @@ package struct Player: Sendable {
     do throws(ComposingError) {
       let runner = try runner(script, cell, snapshots, isShadow: false, coverage)
       runner.watch = watch
+      runner.accessibility = checksAccessibility ? AccessibilityWatch() : nil
       result.failure = runner.play()
       runner.takeEntries()
       result.scriptText = runner.hiddenTexts.redacted(script)
@@ -102,6 +106,7 @@ package struct Player: Sendable {
       result.effort = runner.lastEffort
       runner.stage.finish()
       result.coverage = coverage?.coverage ?? Coverage()
+      result.accessibility = runner.accessibility?.report ?? AccessibilityReport()
       if result.failure == nil, runner.isCodeTyped {
         let shadow = try self.runner(script, cell, snapshots, isShadow: true)
         _ = shadow.play()

@@ -25,6 +25,8 @@ final class ScriptRunner {
   var stepRecords: [StepRecord] = []
   /// Called with each step once it was played; nil if nobody watches.
   var watch: ((StepRecord) -> Void)?
+  /// Looks at each screen for the rules of accessibility; nil if nobody asks for them.
+  var accessibility: AccessibilityWatch?
   /// Whether the screen after each step is kept, for a report.
   var recordsSteps = true
   var isCodeTyped = false
@@ -144,6 +146,7 @@ final class ScriptRunner {
 
   func play() -> CaseFailure? {
     do throws(CaseFailure) {
+      checkAccessibility()
       begin()
       try play(script.steps)
       try checkEffects()
@@ -242,6 +245,13 @@ final class ScriptRunner {
     let state = stage.state
     followResult(state)
     if !state.effort.isEmpty { lastEffort = state.effort }
+    checkAccessibility()
+  }
+
+  /// Looks at the painted screen. Line mode has no screen, and what another process shows cannot be tried.
+  private func checkAccessibility() {
+    guard accessibility != nil, stage.readsPage, let driver = stage as? HeadlessDriver else { return }
+    accessibility?.look(driver.checkout.session.app, depth: depth, line: line)
   }
 
   /// Notes that another order is in the shop. The result is then that of its payment, whether or not anybody pays.

@@ -30,6 +30,8 @@ package struct CaseResult: Sendable {
   package var effort: EntryEffort
   /// What the test case met; empty unless the player counted it.
   package var coverage = Coverage()
+  /// What the rules of accessibility say about the screens of the test case; empty unless the player checked them.
+  package var accessibility = AccessibilityReport()
   /// The failure that ended the test case; nil if the test case passed.
   package var failure: CaseFailure?
 

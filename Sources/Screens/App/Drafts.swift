@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaCards
+import KassaTerminal
 
 /// The input of the payer, preserved while other screens are shown.
 struct Drafts: Sendable {
@@ -8,6 +9,8 @@ struct Drafts: Sendable {
   private var forms: [String: FormScreen] = [:]
   /// The forms of a declined attempt, while the payer enters another card.
   private var setAside: [String: FormScreen] = [:]
+  /// What the payer has entered besides cards. Other payment methods may ask for the same.
+  private var customer: [ElementID: FormEntry] = [:]
   private(set) var challenge = ChallengeScreen()
   /// The payment method last selected in the list; nil if the list has not been shown yet.
   private(set) var selectedMethod: String?
@@ -17,7 +20,11 @@ struct Drafts: Sendable {
   /// Returns the form of a payment method with the values that the payer has entered into it before.
   /// If the form has since switched to another method because of the card number, its values are continued.
   func form(for method: PaymentMethod, _ context: Context) -> FormScreen {
-    guard let draft = forms[method.id] else { return FormScreen(method, context) }
+    guard let draft = forms[method.id] else {
+      var form = FormScreen(method, context)
+      form.form.adopt(customer: customer)
+      return form
+    }
     return draft.form.method == method.id ? draft : FormScreen(method, context, after: draft)
   }
 
@@ -43,6 +50,7 @@ struct Drafts: Sendable {
     case let changed as ChallengeScreen: challenge = changed
     case let changed as ClarificationScreen: clarification = (changed, flow.clarification)
     case let changed as FormScreen:
+      customer.merge(changed.form.customerEntries) { $1 }
       forms[changed.form.method] = changed
       if changed.form.openedWith != changed.form.method { forms[changed.form.openedWith] = changed }
     default: break

@@ -1,6 +1,6 @@
 import CheckoutCore
 import KassaResources
-import KassaTerminal
+package import KassaTerminal
 
 extension Page {
   /// Adds the parts that all pages have in common: header, progress, key hints and inspector panel.
@@ -47,7 +47,7 @@ extension Page {
   }
 
   /// The buttons that are never filled, because they do not lead on: they leave, cancel, close, delete or go back.
-  private static let waysOut: Set<ElementID> = [.leave, .stay, .cancel, .quit, .back, .close, .forget, .keep, .refuse]
+  package static let waysOut: Set<ElementID> = [.leave, .stay, .cancel, .quit, .back, .close, .forget, .keep, .refuse]
 
   /// Makes the first enabled button of the action bar that leads on the primary one, unless the screen has chosen one.
   private mutating func markPrimaryButton() {

@@ -59,6 +59,10 @@ struct ClarificationScreen: StageScreen {
       let words = [clarification?.code, reason].compactMap(\.self).joined(separator: " · ")
       body.append(.facts([Page.Fact(context.say("result.reason"), words, id: "reason")]))
     }
+    if let deadline = context.flow.deadline {
+      let left = Page.Fact(context.say("retry.time"), context.timeLeft(until: deadline), id: "time")
+      body.append(.facts([left]))
+    }
     body += [
       .space,
       .buttons([

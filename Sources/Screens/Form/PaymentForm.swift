@@ -107,6 +107,26 @@ struct PaymentForm: Sendable {
     if let card = other.testCard, number?.digits == card { fill(testCard: card) }
   }
 
+  /// What the payer has entered besides the card, by field.
+  var customerEntries: [ElementID: FormEntry] {
+    editable.reduce(into: [:]) { found, index in
+      guard isOfCustomer(index), !entries[index].isEmpty, problems[index] == nil else { return }
+      found[fields[index].element] = entries[index]
+    }
+  }
+
+  /// Takes what the payer has entered with another payment method into fields that are still empty, so that nobody
+  /// enters it twice.
+  mutating func adopt(customer: [ElementID: FormEntry]) {
+    for index in editable where isOfCustomer(index) && entries[index].isEmpty {
+      if let entry = customer[fields[index].element] { entries[index].adopt(entry) }
+    }
+  }
+
+  private func isOfCustomer(_ index: Int) -> Bool {
+    !fields[index].kind.isOfCard && !fields[index].isSecret && entries[index].isTyped
+  }
+
   /// Erases the secret fields after a decline and keeps the other values.
   mutating func forgetSecrets() {
     let brand = code?.brand

@@ -16,6 +16,8 @@ extension InspectorScreen {
     var page = Page(id: .inspector, body: [.lines(lines)])
     page.isOverlay = true
     page.isWide = true
+    // The sign of the selected row is only drawn; the focus says which one it is.
+    if lines.contains(where: { $0.id == Self.id(of: selected) }) { page.focus = Self.id(of: selected) }
     page.dialog = choice?.dialog(context)
     return page
   }

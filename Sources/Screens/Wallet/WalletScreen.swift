@@ -10,6 +10,9 @@ struct WalletScreen: StageScreen {
   /// The time within which the second press must follow the first in line mode or with a mouse.
   static let patientWindow = Duration.seconds(60)
 
+  /// Whether a second press has come too late. The next one then has as much time as in line mode.
+  private var isSlow = false
+
   /// The ID of the payment method.
   let method: String
   private(set) var card: String?
@@ -26,7 +29,7 @@ struct WalletScreen: StageScreen {
   func nextChange(_ context: Context) -> Instant? { armedUntil.flatMap { $0 > context.now ? $0 : nil } }
 
   mutating func refresh(_ context: Context) {
-    if !isArmed(context.now) { armedUntil = nil }
+    if armedUntil != nil, !isArmed(context.now) { (armedUntil, isSlow) = (nil, true) }
     let cards = sheet(context)?.cards ?? []
     if !cards.contains(where: { $0.id == card }) { card = cards.first?.id }
     let ids: [ElementID] = cards.isEmpty ? [.refuse] : [.pay, .refuse]
@@ -85,7 +88,7 @@ struct WalletScreen: StageScreen {
     case .pay:
       guard let card, context.flow.phase == .collecting else { return [] }
       guard isArmed(context.now) else {
-        armedUntil = context.now + window
+        armedUntil = context.now + (isSlow ? max(window, Self.patientWindow) : window)
         return []
       }
       armedUntil = nil

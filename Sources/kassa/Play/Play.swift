@@ -16,7 +16,9 @@ struct Play: ParsableCommand {
       built-in script; without any, all built-in scripts are played. --list lists the scripts; --collect prints one JSON \
       object per case, with its id, for other test runners, and --filter ID then plays that case alone. --bugs plays the \
       scripts with each of forty named bugs switched in and says which of them no script notices; with --list, it lists \
-      them. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others were played.
+      them. --a11y tells for each screen that the scripts show which rules of accessibility (WCAG 2.2) hold, and fails if \
+      one does not. Exit status: 0 every case passed; 1 at least one case failed; 2 a script is invalid, and the others \
+      were played.
       """)
 
   @Argument(help: "Files, folders, tickets or names of built-in scripts.", completion: .scriptFiles)
@@ -58,6 +60,11 @@ struct Play: ParsableCommand {
   // Hidden for the same reason.
   @Flag(help: ArgumentHelp("Play the scripts with each of the named bugs switched in.", visibility: .hidden))
   var bugs = false
+  // Hidden for the same reason.
+  @Flag(
+    name: .customLong("a11y"),
+    help: ArgumentHelp("Check the screens that the scripts show for accessibility.", visibility: .hidden))
+  var checksAccessibility = false
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
   var seed: UInt64 = 1
   @Option(help: ArgumentHelp("Play every case once with each of these seeds: 1..20 or 1,5,9.", valueName: "n..n"))
@@ -89,6 +96,7 @@ struct Play: ParsableCommand {
       return
     }
     if bugs { return try tryBugs(found, selection) }
+    if checksAccessibility { return try checkAccessibility(found, selection) }
     guard coverage.coverage == nil || !terminal else {
       throw Failure(message: "--coverage cannot be combined with --terminal: another process meets the flow")
     }
@@ -168,12 +176,24 @@ struct Play: ParsableCommand {
 
   /// Plays the selected cases with each bug.
   private func tryBugs(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {
+    try checkAlone(found, "--bugs")
+    try BugPlay(PlayProgram(found.scripts, selection, isUpdating: false), isJSON: json).run(jobs: jobs)
+  }
+
+  /// Plays the selected cases and checks their screens for accessibility.
+  private func checkAccessibility(_ found: ScriptLoader.Found, _ selection: CaseSelection) throws {
+    try checkAlone(found, "--a11y")
+    let program = PlayProgram(found.scripts, selection, isUpdating: false, checksAccessibility: true)
+    try AccessibilityPlay(program: program, isJSON: json).run(jobs: jobs)
+  }
+
+  /// Checks that nothing contradicts an option that plays the scripts in its own way.
+  private func checkAlone(_ found: ScriptLoader.Found, _ option: String) throws {
     guard !terminal, connect == nil, !update else {
-      throw Failure(message: "--bugs plays in virtual time, without --terminal, --connect and --update")
+      throw Failure(message: "\(option) plays in virtual time, without --terminal, --connect and --update")
     }
     for script in found.broken { Console.error(script.mistakes.words) }
     guard found.broken.isEmpty else { throw ExitCode(2) }
-    try BugPlay(PlayProgram(found.scripts, selection, isUpdating: false), isJSON: json).run(jobs: jobs)
   }
 
   /// Reports the mistakes of the selected scripts, and of those that could not be read.

@@ -20,6 +20,7 @@ struct PlayProgram: Sendable {
   private let target: PlaybackTarget
   private let isUpdating: Bool
   private let countsCoverage: Bool
+  private let checksAccessibility: Bool
   private let selection: CaseSelection
   private let peer: ServedPeer?
   private let theatre: StepTheatre?
@@ -27,8 +28,8 @@ struct PlayProgram: Sendable {
 
   init(
     _ loaded: [LoadedScript], _ selection: CaseSelection = CaseSelection(), isUpdating: Bool,
-    target: PlaybackTarget = .headless, countsCoverage: Bool = false, peer: ServedPeer? = nil,
-    theatre: StepTheatre? = nil
+    target: PlaybackTarget = .headless, countsCoverage: Bool = false, checksAccessibility: Bool = false,
+    peer: ServedPeer? = nil, theatre: StepTheatre? = nil
   ) {
     self.peer = peer
     self.theatre = theatre
@@ -38,6 +39,7 @@ struct PlayProgram: Sendable {
     tickets = loaded.map(\.ticket)
     self.target = target
     self.countsCoverage = countsCoverage
+    self.checksAccessibility = checksAccessibility
     self.isUpdating = isUpdating
     self.selection = selection
     let all = loaded.enumerated().flatMap { index, loaded in
@@ -192,8 +194,8 @@ struct PlayProgram: Sendable {
     var watch: (@Sendable (StepRecord) -> Void)?
     if let theatre { watch = { theatre.show($0) } }
     return Player(
-      seed: one.seed, target: target, countsCoverage: countsCoverage, watch: watch,
-      compose: CheckoutInputs.composer(peer))
+      seed: one.seed, target: target, countsCoverage: countsCoverage,
+      checksAccessibility: checksAccessibility, watch: watch, compose: CheckoutInputs.composer(peer))
   }
 
   /// The result with the name of the case, which has the seed if the script is played with several, and with its ticket.
