@@ -32,7 +32,7 @@ struct LocaleFormatTests {
     }
   }
 
-  /// The active currencies and the withdrawn ones that a payment system still names.
+  /// The active currencies and the withdrawn ones.
   private static func codes() throws -> [String] {
     let withdrawn = try #require(Resource("money/iso4217_withdrawn.tsv")).rows.map { String($0[0]) }
     #expect(withdrawn.contains("BYR"))

@@ -26,6 +26,18 @@ struct MoneyTests {
     #expect(exponents[4] == ["CLF", "UYW"])
   }
 
+  @Test(
+    "An order in a withdrawn currency has an amount of money, although it is refused",
+    arguments: [
+      ("ANG", "ANG\u{A0}19.99"), ("BGN", "BGN\u{A0}19.99"), ("CUC", "CUC\u{A0}19.99"), ("HRK", "HRK\u{A0}19.99"),
+      ("SLL", "SLL\u{A0}19.99"), ("ZWL", "ZWL\u{A0}19.99"), ("BYR", "BYR\u{A0}1,999"),
+    ])
+  func withdrawnAmount(code: String, shown: String) {
+    let order = Order(merchantName: "Cosmoshop", description: "", amount: 1999, currencyCode: code)
+    #expect(order.total != nil && order.text(1999, in: .english) == shown)
+    #expect(AmountRule.fault(in: code) != nil)
+  }
+
   @Test("A withdrawn currency is known by name but not accepted for new payments")
   func withdrawn() throws {
     let rouble = try #require(CurrencyTable.standard.named("BYR"))

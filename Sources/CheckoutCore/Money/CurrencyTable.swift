@@ -1,6 +1,6 @@
 package import KassaResources
 
-/// The active ISO 4217 currencies, together with withdrawn ones that a payment system still uses.
+/// The active ISO 4217 currencies, together with those withdrawn from 2010 on, which older orders and platforms still name.
 ///
 /// The decimals are those of ISO 4217, by which payment systems count, and not those of CLDR, which has none for HUF, COP
 /// and IDR since version 48: see findings/babel-currency-digits.sh. <doc:PaymentSystems#Currencies> lists who counts otherwise.

@@ -14,7 +14,7 @@ extension WorldlineOptions {
   init(_ reader: inout OrderReader, _ members: PlacedValue) {
     groupPaymentProducts = reader.flag(members, "groupPaymentProducts") ?? true
     convertAmountTo = reader.text(members, "convertAmountTo")
-    if let target = convertAmountTo, CurrencyTable.standard.named(target) == nil {
+    if let target = convertAmountTo, CurrencyTable.standard[target] == nil {
       reader.add("convertAmountTo", "convertAmountTo must be an ISO 4217 currency, e.g. USD, not \(target)")
     }
   }
