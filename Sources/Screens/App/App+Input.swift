@@ -18,6 +18,7 @@ extension App {
   }
 
   private mutating func respond(to event: InputEvent) -> [AppCommand] {
+    note(event)
     if isTooSmall, !event.isAllowedUnseen { return [] }
     switch event {
     case .resize(let size):
@@ -54,6 +55,7 @@ extension App {
       postponed += endBurst(isPause: false)
     }
     if heldDialog != nil { return handleHeld(key) }
+    if setup.kiosk != nil, let own = (overlay?.keys ?? screen.keys).action(for: key), setup.lacks(own) { return [] }
     var action = general.action(for: key)
     if overlay == nil, let page = action, page == .pageUp || page == .pageDown {
       // A list moves its selection by these keys.
@@ -96,7 +98,11 @@ extension App {
   var leaving: Keys.Map { hasLeft ? Keys.left : Keys.leaving }
 
   /// The keys that work on every screen, as far as they do something now.
-  var general: Keys.Map { hasLeft ? Keys.without([.leave], allGeneral) : allGeneral }
+  var general: Keys.Map {
+    var missing: Set<KeyAction> = hasLeft ? [.leave] : []
+    if setup.kiosk != nil { missing.formUnion(KeyAction.beyondScreen) }
+    return missing.isEmpty ? allGeneral : Keys.without(missing, allGeneral)
+  }
 
   private var allGeneral: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }

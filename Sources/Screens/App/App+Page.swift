@@ -23,7 +23,9 @@ extension App {
       page.scroll = scroll
       page.isRead = true
     }
-    if let notice {
+    if let kioskNotice, overlay != nil, !page.isOverlay {
+      page.status = kioskNotice
+    } else if let notice = kioskNotice ?? notice {
       if overlay == nil || page.isOverlay && PageLayout.fitsOnRule(notice, size: size) {
         page.status = notice
       } else if page.isOverlay {

@@ -74,8 +74,7 @@ private struct Possibility {
       guard let effect = Effect(app, page, { $0.perform(.press(element.id)) }) else { continue }
       all.append(Possibility(label: element.label, command: .act(.press(element.id)), effect: effect))
     }
-    let hidden: Set<KeyAction> = app.setup.isHosted ? KeyAction.ofProgram.union([.palette]) : [.palette]
-    for binding in maps.flatMap(\.bindings) where !hidden.contains(binding.action) {
+    for binding in maps.flatMap(\.bindings) where binding.action != .palette && !app.setup.lacks(binding.action) {
       guard let key = binding.keys.first, let effect = Effect(app, page, { $0.handle(.key(key)) }) else { continue }
       let name = key.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
       let same = all.firstIndex { $0.action == binding.action || $0.action == nil && $0.effect == effect }
@@ -89,7 +88,7 @@ private struct Possibility {
       }
     }
     // The session can be saved on every screen, also on those without a key for it.
-    if !hidden.contains(.saveScript), !all.contains(where: { $0.action == .saveScript }) {
+    if !app.setup.lacks(.saveScript), !all.contains(where: { $0.action == .saveScript }) {
       let save = Command.app(.saveScript)
       all.append(
         Possibility(
