@@ -22,7 +22,8 @@ struct InputAllowance {
   /// - Returns: whether there were too many.
   mutating func isExceeded(by total: Int, at now: Instant) -> Bool {
     let regained = max(0, (now - since).milliseconds) * Self.perSecond / 1000
-    if regained > 0 { since = now }
+    // The clock may be set back.
+    if regained > 0 || now < since { since = now }
     left = min(Self.most, left + regained) - Int64(total - counted)
     counted = total
     return left < 0

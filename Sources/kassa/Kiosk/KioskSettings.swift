@@ -19,7 +19,7 @@ struct KioskSettings {
   /// times are UTC.
   static func environment(variable: (String) -> String? = TerminalEnvironment.variable) -> ProgramEnvironment {
     var environment = ProgramEnvironment(forDrawing: true)
-    environment.terminal.term = TerminalEnvironment(variable: variable).term
+    environment.terminal.term = variable("TERM")
     environment.terminal.locale = "C.UTF-8"
     return environment
   }
