@@ -188,6 +188,17 @@ struct KioskTests {
     #expect(checkout.session.app.reachedLimit == .idle)
   }
 
+  @Test("Of a limit of less than two minutes, the last half is told")
+  func short() throws {
+    let kiosk = Kiosk(time: .seconds(3600), idle: .seconds(20))
+    let checkout = try Self.checkout(EcommpaySystem.scene("shop"), .ecommpay, kiosk)
+    defer { checkout.finish() }
+    checkout.advance(.seconds(9))
+    #expect(!checkout.text.contains("No input"))
+    checkout.advance(.seconds(1))
+    #expect(checkout.text.contains("this session ends in 0:10"), "\(checkout.text)")
+  }
+
   @Test("A checkout that is no kiosk has no limits")
   func unlimited() throws {
     let checkout = try Self.checkout(EcommpaySystem.scene("shop"), .ecommpay, nil)

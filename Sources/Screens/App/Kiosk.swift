@@ -19,8 +19,8 @@ package struct Kiosk: Equatable, Sendable {
     case flood
   }
 
-  /// How long before its end a session says so.
-  static let notice: Duration = .seconds(60)
+  /// Returns how long before a limit its session says so: a minute, or half of a limit of less than two.
+  static func notice(of limit: Duration) -> Duration { min(.seconds(60), limit / 2) }
 }
 
 extension KeyAction {
@@ -51,11 +51,13 @@ extension Setup {
 }
 
 extension App {
-  /// The instant at which the session ends, and why; nil outside a kiosk.
-  private var kioskEnd: (at: Instant, why: Kiosk.End)? {
+  /// The instant at which the session ends, why, and when that is told; nil outside a kiosk.
+  private var kioskEnd: (at: Instant, why: Kiosk.End, told: Instant)? {
     guard let kiosk = setup.kiosk else { return nil }
-    let (time, idle) = (began + kiosk.time, lastInput + kiosk.idle)
-    return idle < time ? (idle, .idle) : (time, .time)
+    let isIdle = lastInput + kiosk.idle < began + kiosk.time
+    let limit = isIdle ? kiosk.idle : kiosk.time
+    let start = isIdle ? lastInput : began
+    return (start + limit, isIdle ? .idle : .time, start + (limit - Kiosk.notice(of: limit)))
   }
 
   /// The limit of time that the session has reached; nil if it goes on.
@@ -64,17 +66,16 @@ extension App {
   /// The words about a session that a limit has ended.
   package func words(of end: Kiosk.End) -> String { context.say("kiosk.over." + end.rawValue) }
 
-  /// That the session ends soon, with the time that is left; nil until the last minute.
+  /// That the session ends soon, with the time that is left; nil until then.
   var kioskNotice: Page.Status? {
-    guard let end = kioskEnd, end.at - now <= Kiosk.notice else { return nil }
+    guard let end = kioskEnd, now >= end.told else { return nil }
     let left = context.timeLeft(until: end.at)
     return Page.Status(context.say("kiosk." + end.why.rawValue, ["time": left]), .warning)
   }
 
   /// The next instant at which ``kioskNotice`` changes or the session ends.
   var nextKioskChange: Instant? {
-    guard let end = kioskEnd?.at else { return nil }
-    let notice = end + (.zero - Kiosk.notice)
-    return notice > now ? notice : context.nextTimeLeft(until: end)
+    guard let end = kioskEnd else { return nil }
+    return end.told > now ? end.told : context.nextTimeLeft(until: end.at)
   }
 }
