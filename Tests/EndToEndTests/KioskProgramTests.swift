@@ -20,7 +20,7 @@ struct KioskProgramTests {
     try kassa.press("F2", "g", "8")
     try kassa.waitForIdle(screen: "inspector")
     let inspector = kassa.screen.lines
-    for key in ["e", "y", "w", "b", "C-z"] {
+    for key in ["e", "y", "w", "C-z"] {
       try kassa.press(key)
       try kassa.waitForIdle(screen: "inspector")
       #expect(kassa.screen.lines == inspector, "\(key)")

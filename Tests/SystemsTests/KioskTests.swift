@@ -31,11 +31,6 @@ struct KioskTests {
     return checkout
   }
 
-  /// The scenes that a visitor can see: in a kiosk, no message is held.
-  private static func scenes(_ system: TestSystem) -> [Gallery.Scene] {
-    system.kind.scenes.filter { $0.name != "held" }
-  }
-
   // MARK: Nothing beyond the screen
 
   private static let keys: [Key] = {
@@ -61,7 +56,7 @@ struct KioskTests {
 
   @Test("No key and no element asks for anything beyond the screen", arguments: TestSystem.all)
   func commands(system: TestSystem) throws {
-    for scene in Self.scenes(system) {
+    for scene in system.kind.scenes {
       let checkout = try Self.checkout(scene, system, Self.usual)
       defer { checkout.finish() }
       let beyond = Self.commands(checkout.session.app).filter(\.isBeyondScreen)
@@ -71,7 +66,7 @@ struct KioskTests {
 
   @Test("A key of an action that a kiosk does not have does nothing at all", arguments: TestSystem.all)
   func deadKeys(system: TestSystem) throws {
-    for scene in Self.scenes(system) {
+    for scene in system.kind.scenes {
       let checkout = try Self.checkout(scene, system, Self.usual)
       defer { checkout.finish() }
       let app = checkout.session.app
@@ -100,13 +95,13 @@ struct KioskTests {
       return Self.commands(checkout.session.app).filter(\.isBeyondScreen)
         .map { String("\($0)".prefix { $0 != "(" }) }
     }
-    #expect(Set(names).isSuperset(of: ["save", "saveScript", "copy", "mark", "suspend", "breakOn"]), "\(Set(names))")
+    #expect(Set(names).isSuperset(of: ["save", "saveScript", "copy", "mark", "suspend"]), "\(Set(names))")
   }
 
   private static let forbidden: Set<String> = {
     let keys =
       KeyAction.beyondScreen.map { "help." + $0.rawValue } + [
-        "key.copy", "key.copyMessage", "key.break", "key.saveScript", "key.export", "result.save", "result.script",
+        "key.copy", "key.copyMessage", "key.saveScript", "key.export", "result.save", "result.script",
         "edit.save", "redirect.copy",
       ]
     return Set(keys.map { StringTable.english($0) })
@@ -127,7 +122,7 @@ struct KioskTests {
 
   @Test("No page, help or palette names what a kiosk does not have", arguments: TestSystem.all)
   func names(system: TestSystem) throws {
-    for scene in Self.scenes(system) {
+    for scene in system.kind.scenes {
       let checkout = try Self.checkout(scene, system, Self.usual, size: Size(columns: 160, rows: 50))
       defer { checkout.finish() }
       #expect(Self.named(checkout).isEmpty, "\(scene.name)")

@@ -32,7 +32,10 @@ extension App {
         page.end(with: notice, columns: size.columns - 3)
       }
     }
-    if let own = showHeld(on: &page, context) { keys = [own, leaving] }
+    if let own = showHeld(on: &page, context) {
+      keys = [own, leaving]
+      page.status = kioskNotice ?? page.status
+    }
     page.decorate(keys, context, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
     page.maskLeftNumbers()
     return setup.intermediary?.shown(page, of: presentation, setup) ?? page

@@ -24,10 +24,9 @@ package struct Kiosk: Equatable, Sendable {
 }
 
 extension KeyAction {
-  /// The actions that a kiosk does not have: they write files, use the clipboard, give the terminal to another program, or
-  /// stop the clock while a message is held.
+  /// The actions that a kiosk does not have: they write files, use the clipboard, or give the terminal to another program.
   static let beyondScreen: Set<KeyAction> = [
-    .saveReceipt, .saveScript, .export, .mark, .copy, .copyPayment, .copyMessage, .suspend, .breakHere,
+    .saveReceipt, .saveScript, .export, .mark, .copy, .copyPayment, .copyMessage, .suspend,
   ]
 }
 
@@ -35,9 +34,9 @@ extension AppCommand {
   /// Whether a kiosk does not obey the command, whatever has caused it.
   var isBeyondScreen: Bool {
     switch self {
-    case .copy, .save, .saveScript, .mark, .breakOn, .suspend: true
+    case .copy, .save, .saveScript, .mark, .suspend: true
     case .start, .resume, .findResumable, .send, .lookUp, .merchantActions, .forget, .check, .painted, .outOfBand,
-      .reconfigure, .decide, .letPass, .repaint, .quit:
+      .reconfigure, .breakOn, .decide, .letPass, .repaint, .quit:
       false
     }
   }

@@ -93,7 +93,13 @@ final class FullScreenPayment: LoopCompanion {
     allowance = kiosk.map { [clock] _ in InputAllowance(now: clock.now) }
     script = kiosk == nil ? ScriptRecording(recording?.name ?? "recorded", of: session, now: clock.now) : nil
     session.outOfBand = outOfBand
-    if let script { connect(script, world, wake) }
+    session.breaks = world.breaks
+    // The limits of a kiosk hold while a message is held, too.
+    world.breaks.watch { [pausing = kiosk == nil ? pausing : nil] isHolding in
+      if isHolding { pausing?.pause() } else { pausing?.resume() }
+      wake()
+    }
+    if let script { connect(script) }
     session.resumeSupport = composed.resumeSupport?.after { [composed] in
       wakeSandbox()
       composed.takeUpOperations(environment)
@@ -106,19 +112,14 @@ final class FullScreenPayment: LoopCompanion {
     composed.composeEdits(of: session, world, environment) { [control] in control?.world = $0 }
   }
 
-  /// Connects what only a tester on a machine of their own has: files, the script, and messages that are held.
-  private func connect(_ script: ScriptRecording, _ world: FaultyBackend, _ wake: @escaping @Sendable () -> Void) {
+  /// Connects what only a person on a machine of their own has: files, and the script.
+  private func connect(_ script: ScriptRecording) {
     session.save = SavedText.save
     session.mark = { [unowned session] in script.mark($0, session) }
     session.saveScript = { [unowned session] in script.save(session, SavedText.save) }
     session.willPerform = { [unowned session, clock] in script.take($0, session, at: clock.now) }
     session.onBreak = { script.toggled($0, isArmed: $1) }
     session.onDecision = { _, choice in script.decided(choice) }
-    session.breaks = world.breaks
-    world.breaks.watch { [pausing] isHolding in
-      if isHolding { pausing?.pause() } else { pausing?.resume() }
-      wake()
-    }
   }
 
   private static func words(_ error: ScreenError) -> String {
