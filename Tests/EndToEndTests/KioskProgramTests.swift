@@ -54,10 +54,10 @@ struct KioskProgramTests {
 
   @Test("A session ends when its time is up, also in the middle of a payment, and says so before and after")
   func time() throws {
-    let kassa = try TerminalProgram("kiosk", "--time", "10m", "--idle", "1h")
+    let kassa = try TerminalProgram("kiosk", "--time", "3m", "--idle", "1h")
     try kassa.openCardForm()
     try kassa.fill(.frictionless)
-    try kassa.advance(seconds: 570)
+    try kassa.advance(seconds: 150)
     try kassa.waitForScreen("This session ends in 0:")
     try kassa.control?.say("{\"advance\": 30000}")
     try kassa.expectExit(4)

@@ -35,7 +35,8 @@ struct KioskTests {
 
   private static let keys: [Key] = {
     let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { Character(Unicode.Scalar($0)) }
-    return letters.map { Key(.character($0)) } + letters.map { Key(.character($0), .control) }
+    let capitals = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { Character(Unicode.Scalar($0)) }
+    return (letters + capitals).map { Key(.character($0)) } + letters.map { Key(.character($0), .control) }
       + (1...9).map { Key(.character(Character(String($0))), .alt) } + [Key(.character("p"), .alt)]
       + (1...12).map { Key(.function($0)) }
   }()
@@ -147,19 +148,19 @@ struct KioskTests {
     "The last minute of a session is told on every kind of page, and then the session ends",
     arguments: ["shop", "card", "help", "inspector", "testCards"])
   func time(scene: String) throws {
-    let kiosk = Kiosk(time: .seconds(600), idle: .seconds(3600))
+    let kiosk = Kiosk(time: .seconds(240), idle: .seconds(3600))
     let checkout = try Self.checkout(EcommpaySystem.scene(scene), .ecommpay, kiosk)
     defer { checkout.finish() }
     let began = checkout.session.app.began
     func go(to seconds: Int) { checkout.advance(began + .seconds(seconds) - checkout.clock.now) }
-    go(to: 539)
+    go(to: 179)
     #expect(!checkout.text.contains("This session ends in"))
-    go(to: 540)
+    go(to: 180)
     #expect(checkout.text.contains("This session ends in 1:00"), "\(checkout.text)")
-    go(to: 598)
+    go(to: 238)
     #expect(checkout.text.contains("This session ends in 0:02"))
     #expect(checkout.session.exitStatus == nil)
-    go(to: 600)
+    go(to: 240)
     #expect(checkout.session.exitStatus != nil)
     #expect(checkout.session.app.reachedLimit == .time)
     #expect(checkout.session.app.words(of: .time) == "The session has ended: its time is up")
