@@ -48,8 +48,18 @@ struct KioskProgramTests {
       #expect(isHarmless, "\(name)")
     }
     let limits = try Spawned.run(["cat", "/proc/\(kassa.processID)/limits"]).output.split(separator: "\n")
-    let size = limits.first { $0.hasPrefix("Max file size") }?.split(separator: " ").suffix(3)
-    #expect(size == ["0", "0", "bytes"], "\(limits)")
+    for (name, value) in [("Max file size", "0"), ("Max open files", "64"), ("Max data size", "1073741824")] {
+      let words = limits.first { $0.hasPrefix(name) }?.split(separator: " ").suffix(3).map(String.init)
+      #expect(words?.prefix(2) == [value, value], "\(limits)")
+    }
+  }
+
+  @Test("A huge window is drawn in only as far as the largest one")
+  func huge() throws {
+    let kassa = try TerminalProgram(.init(arguments: ["kiosk"], columns: 320, rows: 24))
+    try kassa.waitForIdle(screen: "shop")
+    let widths = try kassa.waitForScreen("Pay with").lines.map(\.count)
+    #expect(widths.max() == 300, "\(widths)")
   }
 
   @Test("A session ends when its time is up, also in the middle of a payment, and says so before and after")
