@@ -24,8 +24,8 @@ static struct {
   bool has_colors, has_paste, has_mouse, has_meta_mode, has_title, has_title_stack, is_suspended;
 } open_screen;
 
-// The most columns and rows that are drawn in. Nothing is longer, and a thousand of both already take 160 MB.
-enum { largest = 1000 };
+// The most columns and rows that are drawn in.
+static int most_columns, most_rows;
 
 static const char paste_on[] = "\033[?2004h";
 static const char paste_off[] = "\033[?2004l";
@@ -224,6 +224,11 @@ int ct_rows(void) {
   return open_screen.screen == NULL ? 0 : getmaxy(stdscr);
 }
 
+void ct_limit_size(int columns, int rows) {
+  most_columns = columns;
+  most_rows = rows;
+}
+
 void ct_resize(int columns, int rows) {
   if (open_screen.screen == NULL) return;
   if (columns <= 0 || rows <= 0) {
@@ -232,8 +237,8 @@ void ct_resize(int columns, int rows) {
       return;
     }
   }
-  if (columns > largest) columns = largest;
-  if (rows > largest) rows = largest;
+  if (columns > most_columns) columns = most_columns;
+  if (rows > most_rows) rows = most_rows;
   if (is_term_resized(rows, columns)) resizeterm(rows, columns);
 }
 

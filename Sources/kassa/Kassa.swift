@@ -37,7 +37,8 @@ struct Kassa: ParsableCommand {
     subcommands: [
       Pay.self, Play.self, RecordCommand.self, MonkeyCommand.self, Show.self, Check.self, CardsCommand.self,
       FlowCommand.self, PaymentsCommand.self,
-      OrderCommand.self, SignCommand.self, ServeCommand.self, DriveCommand.self, DescribeCommand.self,
+      OrderCommand.self, SignCommand.self, ServeCommand.self, KioskCommand.self, DriveCommand.self,
+      DescribeCommand.self,
     ],
     defaultSubcommand: Pay.self)
 

@@ -391,6 +391,36 @@ struct CursesScreenTests {
     screen.readEvents(into: &events)
     #expect(screen.size == Size(columns: 1000, rows: 7))
   }
+
+  @Test("A limit on the size that is drawn in holds from the start and after a change, and not for the next screen")
+  func limitedWindow() throws {
+    let pair = try #require(PseudoTerminal(size: Size(columns: 400, rows: 40)))
+    var configuration = ScreenConfiguration(term: "xterm", language: "C.UTF-8")
+    (configuration.input, configuration.output) = (pair.terminal, pair.terminal)
+    configuration.hasCrashGuard = false
+    configuration.largest = Size(columns: 300, rows: 100)
+    let screen = try CursesScreen(configuration: configuration)
+    #expect(screen.size == Size(columns: 300, rows: 40))
+    pair.resize(Size(columns: 80, rows: 200))
+    kill(getpid(), SIGWINCH)
+    #expect(Poller.wait(inputs: screen.descriptors, timeout: hangGuard) != .timedOut)
+    var events: [InputEvent] = []
+    screen.readEvents(into: &events)
+    #expect(screen.size == Size(columns: 80, rows: 100))
+    screen.close()
+    configuration.largest = ScreenConfiguration(term: "xterm").largest
+    let next = try CursesScreen(configuration: configuration)
+    defer { next.close() }
+    #expect(next.size == Size(columns: 80, rows: 200))
+  }
+
+  @Test("The bytes that a terminal sends are counted, whatever they mean")
+  func countedBytes() throws {
+    let terminal = try TestTerminal()
+    // A letter, a key, and a string that is no event.
+    #expect(terminal.type("a\u{1B}[A\u{1B}]0;title\u{1B}\\").count == 2)
+    #expect(terminal.screen.bytesRead == 15)
+  }
 }
 
 extension Cell {

@@ -42,6 +42,8 @@ void ct_close(void);
 
 int ct_columns(void);
 int ct_rows(void);
+/// Sets the most columns and rows that are drawn in. Must be called before `ct_open`.
+void ct_limit_size(int columns, int rows);
 /// Sets the screen size. If a dimension is not positive, the size of the terminal is used instead.
 void ct_resize(int columns, int rows);
 

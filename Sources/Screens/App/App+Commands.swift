@@ -7,6 +7,7 @@ extension App {
     var result: [AppCommand] = []
     for command in commands {
       switch command {
+      case .app(let command) where setup.kiosk != nil && command.isBeyondScreen: break
       case .app(let command):
         if case .resume = command { forgetPayment() }
         if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
@@ -41,7 +42,7 @@ extension App {
   private mutating func show(_ page: ShopPage) {
     switch (page, setup.editor) {
     case (.order, let editor?): screen = OrderScreen(editor, context)
-    case (.sandbox, let editor?): screen = SandboxScreen(editor)
+    case (.sandbox, let editor?): screen = SandboxScreen(editor, context)
     default: screen = ShopScreen(context)
     }
   }

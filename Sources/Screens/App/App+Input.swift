@@ -18,6 +18,7 @@ extension App {
   }
 
   private mutating func respond(to event: InputEvent) -> [AppCommand] {
+    note(event)
     if isTooSmall, !event.isAllowedUnseen { return [] }
     switch event {
     case .resize(let size):
@@ -59,6 +60,7 @@ extension App {
     if savesTicket { return [.app(.saveTicket)] }
     if action == .saveTicket { action = nil }
     if heldDialog != nil { return handleHeld(key) }
+    if setup.kiosk != nil, let own = (overlay?.keys ?? screen.keys).action(for: key), setup.lacks(own) { return [] }
     if overlay == nil, let page = action, page == .pageUp || page == .pageDown {
       // A list moves its selection by these keys.
       guard screen.keys.action(for: key) != nil else {
@@ -100,7 +102,11 @@ extension App {
   var leaving: Keys.Map { hasLeft ? Keys.left : isInspecting ? Keys.without(idle, Keys.leaving) : Keys.leaving }
 
   /// The keys that work on every screen, as far as they do something now.
-  var general: Keys.Map { hasLeft || isInspecting ? Keys.without(idle, allGeneral) : allGeneral }
+  var general: Keys.Map {
+    var missing: Set<KeyAction> = hasLeft || isInspecting ? idle : []
+    if setup.kiosk != nil { missing.formUnion(KeyAction.beyondScreen) }
+    return missing.isEmpty ? allGeneral : Keys.without(missing, allGeneral)
+  }
 
   /// The actions that do nothing now. There is no session of a payment that is only looked at.
   private var idle: Set<KeyAction> { isInspecting ? [.saveTicket] : [.leave] }

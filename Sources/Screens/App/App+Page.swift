@@ -23,14 +23,19 @@ extension App {
       page.scroll = scroll
       page.isRead = true
     }
-    if let notice {
+    if let kioskNotice, overlay != nil, !page.isOverlay {
+      page.status = kioskNotice
+    } else if let notice = kioskNotice ?? notice {
       if overlay == nil || page.isOverlay && PageLayout.fitsOnRule(notice, size: size) {
         page.status = notice
       } else if page.isOverlay {
         page.end(with: notice, columns: size.columns - 3)
       }
     }
-    if let own = showHeld(on: &page, context) { keys = [own, leaving] }
+    if let own = showHeld(on: &page, context) {
+      keys = [own, leaving]
+      page.status = kioskNotice ?? page.status
+    }
     page.decorate(keys, context, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
     page.maskLeftNumbers()
     return setup.intermediary?.shown(page, of: presentation, setup) ?? page

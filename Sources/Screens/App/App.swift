@@ -15,6 +15,10 @@ package struct App: Sendable {
   private(set) var payments = SharedPaymentState()
   package var presentation: Presentation { payments.state.presentation }
   package private(set) var now: Instant
+  /// When the session began.
+  let began: Instant
+  /// When the person last pressed a key, clicked or pasted.
+  private(set) var lastInput: Instant
   package internal(set) var size: Size
   /// The latest state of the merchant actions (F4).
   package var merchantActions: MerchantActionsState { payments.state.merchantActions }
@@ -62,7 +66,7 @@ package struct App: Sendable {
   package init(setup: Setup, now: Instant, size: Size) {
     shared = SharedSetup(setup)
     theme = setup.shownTheme(on: nil)
-    self.now = now
+    (self.now, began, lastInput) = (now, now, now)
     self.size = size
     screen = setup.isHosted ? OpeningScreen() : ShopScreen(setup)
   }
@@ -158,6 +162,14 @@ package struct App: Sendable {
     if let burstEnd, self.now >= burstEnd { pause() }
   }
 
+  /// Notes when the person did something.
+  mutating func note(_ event: InputEvent) {
+    switch event {
+    case .key, .paste, .mouse: lastInput = now
+    case .resize, .eof, .focus, .background, .unknown: break
+    }
+  }
+
   /// The payer, or a card reader, has paused: what is typed next does not belong to what was typed before.
   package mutating func pause() { postponed += endBurst(isPause: true) }
 
@@ -182,8 +194,7 @@ package struct App: Sendable {
 
   /// The next instant at which the page must be updated because time has passed; nil if there is none.
   package var nextChange: Instant? {
-    let next = screen.nextChange(context)
-    return burstEnd.map { end in next.map { min($0, end) } ?? end } ?? next
+    [screen.nextChange(context), burstEnd, nextKioskChange].compactMap(\.self).min()
   }
 
   /// The exit status that the program would return if it ended now: that of the payment that is inspected, or of the last

@@ -86,6 +86,8 @@ package final class CheckoutSession {
   /// - Parameter origin: what the front end knows about the event, for the key trace.
   package func handle(_ event: InputEvent, from origin: InputOrigin? = nil) {
     pass()
+    // Nobody is left in a kiosk, and nothing of the payment is kept.
+    if event == .eof, app.setup.kiosk != nil { return detach() }
     if event == .eof { letMessagesGo() }
     guard let intermediary = app.setup.intermediary else {
       execute(app.handle(event, from: origin))
@@ -159,6 +161,7 @@ package final class CheckoutSession {
   private func pass() {
     let now = environment.clock.now
     if now != app.now || app.isReading { app.pass(to: now) }
+    if app.reachedLimit != nil, exitStatus == nil { detach() }
   }
 
   private func receiveBreaks() -> Bool {
@@ -265,7 +268,7 @@ package final class CheckoutSession {
     let shown = app.setup
     setup.theme = theme.map { shown.theme.lacksColours ? $0.withoutColours : $0 } ?? shown.theme
     setup.theme.isASCII = shown.theme.isASCII
-    (setup.timeOffset, setup.isClean) = (shown.timeOffset, shown.isClean)
+    (setup.timeOffset, setup.isClean, setup.kiosk) = (shown.timeOffset, shown.isClean, shown.kiosk)
     app.reconfigure(setup)
     findResumable()
   }

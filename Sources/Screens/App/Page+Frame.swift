@@ -68,11 +68,9 @@ extension Page {
 }
 
 extension Setup {
-  /// Whether an action is named nowhere: in a demonstration, where its key still works, or inside another program, which
-  /// does not have the action.
-  func hides(_ action: KeyAction) -> Bool {
-    isClean && Self.testerActions.contains(action) || isHosted && KeyAction.ofProgram.contains(action)
-  }
+  /// Whether an action is named nowhere: in a demonstration, where its key still works, or because the checkout does not have
+  /// the action.
+  func hides(_ action: KeyAction) -> Bool { isClean && Self.testerActions.contains(action) || lacks(action) }
 
   private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox, .saveTicket]
 }

@@ -50,6 +50,8 @@ package struct Setup: Sendable {
   /// Whether another program has opened the checkout. That program has a shop of its own, and neither scripts nor a list
   /// of payments, so what belongs to them is left out.
   package var isHosted = false
+  /// The limits of a session if the checkout is for others on a machine that is not theirs; nil otherwise.
+  package var kiosk: Kiosk?
   /// Returns the one-time code that the mock issuer of a card accepts, given the card's digits; nil if it is not known.
   package var rightCode: @Sendable (_ number: String) -> String? = { _ in nil }
   /// The names of the options that the mock issuer accepts together where several can be chosen.

@@ -75,8 +75,8 @@ private struct Possibility {
       all.append(Possibility(label: element.label, command: .act(.press(element.id)), effect: effect))
     }
     // A ticket is added at the end, because its key does something else where text is typed.
-    let hidden: Set<KeyAction> = (app.setup.isHosted ? KeyAction.ofProgram : []).union([.palette, .saveTicket])
-    for binding in maps.flatMap(\.bindings) where !hidden.contains(binding.action) {
+    let hidden: Set<KeyAction> = [.palette, .saveTicket]
+    for binding in maps.flatMap(\.bindings) where !hidden.contains(binding.action) && !app.setup.lacks(binding.action) {
       guard let key = binding.keys.first, let effect = Effect(app, page, { $0.handle(.key(key)) }) else { continue }
       let name = key.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
       let same = all.firstIndex { $0.action == binding.action || $0.action == nil && $0.effect == effect }
@@ -90,14 +90,14 @@ private struct Possibility {
       }
     }
     // The session can be saved on every screen, also on those without a key for it.
-    if !hidden.contains(.saveScript), !all.contains(where: { $0.action == .saveScript }) {
+    if !app.setup.lacks(.saveScript), !all.contains(where: { $0.action == .saveScript }) {
       let save = Command.app(.saveScript)
       all.append(
         Possibility(
           label: app.setup.strings("help.saveScript"), command: save, action: .saveScript,
           effect: Effect(commands: [.saveScript])))
     }
-    if !app.setup.isHosted, !app.isInspecting {
+    if !app.setup.lacks(.saveTicket), !app.isInspecting {
       let key = Keys.ticketKey.label(app.setup.strings, isASCII: app.setup.theme.isASCII)
       all.append(
         Possibility(

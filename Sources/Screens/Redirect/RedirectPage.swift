@@ -74,12 +74,20 @@ struct RedirectPage {
       : context.say("redirect.seconds", ["seconds": String(seconds)])
   }
 
+  /// The IDs of the buttons in the last line.
+  static func buttons(_ context: Context) -> [ElementID] {
+    [.returned] + (context.setup.lacks(.copy) ? [] : [.copy]) + [.cancel]
+  }
+
   private var buttons: [Page.Button] {
-    [
-      Page.Button(id: .returned, label: context.say("redirect.returned"), isEnabled: redirect.progress != .asking),
-      Page.Button(id: .copy, label: context.say("redirect.copy")),
-      Page.Button(id: .cancel, label: context.say("button.leave")),
-    ]
+    Self.buttons(context).map { id in
+      switch id {
+      case .returned:
+        Page.Button(id: id, label: context.say("redirect.returned"), isEnabled: redirect.progress != .asking)
+      case .copy: Page.Button(id: id, label: context.say("redirect.copy"))
+      default: Page.Button(id: id, label: context.say("button.leave"))
+      }
+    }
   }
 
   private var status: Page.Status {

@@ -12,12 +12,11 @@ struct RedirectScreen: ButtonScreen, StageScreen {
   private(set) var showsCode = false
   private var url: String?
 
-  private static let own: [ElementID] = [.returned, .copy, .cancel]
-
   init(_ context: Context) {
     let isPlayed = context.setup.simulatesOutOfBandActions
     keys = isPlayed ? Keys.redirectPlayed : Keys.redirect
-    focus = FocusRing((isPlayed ? OutOfBandAction.allCases.map(ElementID.outOfBand) : []) + Self.own)
+    focus = FocusRing(
+      (isPlayed ? OutOfBandAction.allCases.map(ElementID.outOfBand) : []) + RedirectPage.buttons(context))
   }
 
   mutating func refresh(_ context: Context) {

@@ -89,7 +89,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
     func button(_ id: ElementID, _ key: String) -> Page.Button { Page.Button(id: id, label: context.say(key)) }
     let check = context.checkAgain == nil ? [] : [button(.check, "result.check")]
     let hasPayment = context.flow.result?.payment != nil
-    let save = hasPayment ? [button(.save, "result.save")] : []
+    let save = hasPayment && !context.setup.lacks(.saveReceipt) ? [button(.save, "result.save")] : []
     if context.setup.isHosted { return check + [button(.done, "button.done")] + save }
     // An order whose ID is used up cannot be paid: the way on is another order.
     // Nobody should pay again before it is known how this payment ended; the shop offers to ask for that.
@@ -99,9 +99,10 @@ struct ResultScreen: ButtonScreen, StageScreen {
     let operations = context.summary.operations
     let first = operations.first.map { context.summary.name(of: $0, context.strings) + "…" }
     let actions = first.map { [Page.Button(id: .operations, label: $0)] } ?? []
-    let token = Self.token(context) == nil ? [] : [button(.copyToken, "result.token")]
+    let hasToken = !context.setup.lacks(.copy) && Self.token(context) != nil
+    let token = hasToken ? [button(.copyToken, "result.token")] : []
     return check + [button(.done, "button.done"), again] + save + token + (context.setup.isClean ? [] : actions)
-      + (context.setup.isClean ? [] : [button(.saveScript, "result.script")])
+      + (context.setup.isClean || context.setup.lacks(.saveScript) ? [] : [button(.saveScript, "result.script")])
   }
 
   /// Returns the outcome with its sign and its sum, e.g. `✓ Paid $19.99`.

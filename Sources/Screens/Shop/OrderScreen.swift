@@ -12,7 +12,7 @@ struct OrderScreen: StageScreen {
   init(_ editor: ShopEditor, _ context: Context) {
     draft = ShopDraft(.order, editor.current)
     form = Self.form(editor, draft.values, context)
-    focus = FocusRing(form.ids + [.done, .reset, .saveOrder])
+    focus = FocusRing(form.ids + ShopDraft.buttons(context).map(\.id))
   }
 
   private static func form(_ editor: ShopEditor, _ values: [String: String], _ context: Context) -> EditForm {

@@ -8,13 +8,14 @@ struct SandboxScreen: StageScreen {
   /// The selected line.
   private(set) var selected: String
   /// The list or a button.
-  private(set) var focus = FocusRing([.settings, .done, .reset, .saveOrder])
+  private(set) var focus: FocusRing
   /// The value of the selected line while it has a page of its own.
   private(set) var open: SettingValueScreen?
   /// The list in which the person looks for a setting by its words; nil while it is closed.
   private(set) var search: FilteredList?
 
-  init(_ editor: ShopEditor) {
+  init(_ editor: ShopEditor, _ context: Context) {
+    focus = FocusRing([.settings] + ShopDraft.buttons(context).map(\.id))
     draft = ShopDraft(.settings, editor.current)
     selected = editor.lines(editor.current.settings).first?.id ?? ""
   }

@@ -5,11 +5,11 @@ import KassaTerminal
 extension ShopDraft {
   /// The buttons below the rows.
   static func buttons(_ context: Context) -> [Page.Button] {
-    [
+    let save = Page.Button(id: .saveOrder, label: context.say("edit.save"))
+    return [
       Page.Button(id: .done, label: context.say("button.done"), isPrimary: true),
       Page.Button(id: .reset, label: context.say("edit.reset")),
-      Page.Button(id: .saveOrder, label: context.say("edit.save")),
-    ]
+    ] + (context.setup.kiosk == nil ? [save] : [])
   }
 
   /// Returns the status of the page.

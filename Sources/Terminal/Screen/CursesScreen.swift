@@ -24,6 +24,8 @@ public final class CursesScreen: Screen {
   private var title: String?
   private var reportedSize: Size
   private var lastInput: Int64 = 0
+  /// The number of bytes that have been read.
+  package private(set) var bytesRead = 0
   /// When the terminal was asked for its background, in milliseconds; only valid while the decoder awaits the reply.
   private var asked: Int64 = 0
   private var hasEnded = false
@@ -42,6 +44,7 @@ public final class CursesScreen: Screen {
     }
     let isUnicode = ct_locale(configuration.language) && !configuration.isASCII
     if configuration.hasCrashGuard { ct_guard_install() }
+    ct_limit_size(Int32(clamping: configuration.largest.columns), Int32(clamping: configuration.largest.rows))
     try Self.open(configuration)
     if let size = configuration.size { ct_resize(Int32(clamping: size.columns), Int32(clamping: size.rows)) }
     let depth = Self.depth(atMost: configuration.depth)
@@ -338,6 +341,7 @@ public final class CursesScreen: Screen {
       defer { explicit_bzero(start, piece.count) }
       let count = ct_read_bytes(configuration.input, start, piece.count)
       share -= count
+      bytesRead += count
       let read = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(piece)[..<count])
       if hasEightBitCharacters {
         for byte in read { decoder.feed(byte < 0x80 ? UInt32(byte) : Self.character(byte), into: &events) }

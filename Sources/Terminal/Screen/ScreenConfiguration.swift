@@ -18,6 +18,8 @@ public struct ScreenConfiguration: Sendable {
   public var output: Int32 = 1
   /// The size to use instead of the terminal's size. If it is nil, the input and the output must both be terminals.
   public var size: Size?
+  /// The largest size that is drawn in. Nothing is longer, and a thousand columns and rows already take 160 MB.
+  package var largest = Size(columns: 1000, rows: 1000)
   /// Whether to ask the terminal for its background colour, if it is one that understands the question. The answer arrives
   /// as an event.
   public var asksBackground = false

@@ -15,19 +15,23 @@ final class FullScreenPayment: LoopCompanion {
   private let pausing: PausableClock?
   /// The control channel; nil unless a test is driving the program in virtual time.
   private let control: ControlChannel?
-  /// The recording of the session as a script, which always runs.
-  private let script: ScriptRecording
+  /// The recording of the session as a script, which always runs but in a kiosk.
+  private let script: ScriptRecording?
   /// The files of the recording; nil unless the screen or the input is to be written to one.
   private let recording: SessionRecording?
   private var forgetting = MemoryScrubber()
   /// The file of `--trace`; nil without it.
   private let traceFile: KeyTraceFile?
   private var inputs = 0
+  /// How much a visitor of a kiosk may send; nil outside one.
+  private var allowance: InputAllowance?
+  private var isFlooded = false
 
+  /// - Parameter kiosk: the limits of a session for a visitor, which writes no files and records nothing; nil for none.
   init(
     _ composed: ComposedCheckout, _ storage: PaymentStorage, _ process: ProgramEnvironment, look: LookSettings,
     seed: UInt64?, steering: ControlSettings,
-    recording: SessionRecording? = nil, traceFile: KeyTraceFile? = nil
+    recording: SessionRecording? = nil, traceFile: KeyTraceFile? = nil, kiosk: Kiosk? = nil
   ) throws {
     self.recording = recording
     self.traceFile = traceFile
@@ -41,6 +45,7 @@ final class FullScreenPayment: LoopCompanion {
     if descriptor == nil, recording == nil {
       (configuration.asksBackground, configuration.background) = (true, process.terminal.background)
     }
+    if kiosk != nil { configuration.largest = InputAllowance.largestWindow }
     do {
       screen = try CursesScreen(configuration: configuration)
     } catch {
@@ -50,6 +55,7 @@ final class FullScreenPayment: LoopCompanion {
     self.wakeup = wakeup
     let wake: @Sendable () -> Void = { wakeup.signal() }
     composed.setup.theme.isASCII = look.ascii || !screen.capabilities.unicode
+    composed.setup.kiosk = kiosk
     let environment: CheckoutEnvironment
     let wakeSandbox: @Sendable () -> Void
     let outOfBand: @Sendable (OutOfBandAction) -> Bool
@@ -84,21 +90,17 @@ final class FullScreenPayment: LoopCompanion {
     session = CheckoutSession(
       app: App(setup: composed.setup, now: clock.now, size: screen.size), environment: environment, wake: wake,
       launch: launch)
-    session.save = SavedText.save
-    let script = ScriptRecording(recording?.name ?? "recorded", of: session, now: clock.now)
-    self.script = script
-    session.mark = { [unowned session] in script.mark($0, session) }
-    session.saveScript = { [unowned session] in script.save(session, SavedText.save) }
-    let origin = Ticket.Origin(program: Version.withoutName, terminal: process.terminal.term)
-    session.saveTicket = { [unowned session] in script.saveTicket(session, from: origin, SavedText.save) }
-    session.willPerform = { [unowned session, clock] in script.take($0, session, at: clock.now) }
-    session.onBreak = { script.toggled($0, isArmed: $1) }
-    session.onDecision = { _, choice in script.decided(choice) }
+    allowance = kiosk.map { [clock] _ in InputAllowance(now: clock.now) }
+    script = kiosk == nil ? ScriptRecording(recording?.name ?? "recorded", of: session, now: clock.now) : nil
     session.outOfBand = outOfBand
     session.breaks = world.breaks
-    world.breaks.watch { [pausing] isHolding in
+    // The limits of a kiosk hold while a message is held, too.
+    world.breaks.watch { [pausing = kiosk == nil ? pausing : nil] isHolding in
       if isHolding { pausing?.pause() } else { pausing?.resume() }
       wake()
+    }
+    if let script {
+      connect(script, Ticket.Origin(program: Version.withoutName, terminal: process.terminal.term))
     }
     session.resumeSupport = composed.resumeSupport?.after { [composed] in
       wakeSandbox()
@@ -110,6 +112,17 @@ final class FullScreenPayment: LoopCompanion {
       screen.tracesBytes = true
     }
     composed.composeEdits(of: session, world, environment) { [control] in control?.world = $0 }
+  }
+
+  /// Connects what only a person on a machine of their own has: files, and the script.
+  private func connect(_ script: ScriptRecording, _ origin: Ticket.Origin) {
+    session.save = SavedText.save
+    session.mark = { [unowned session] in script.mark($0, session) }
+    session.saveScript = { [unowned session] in script.save(session, SavedText.save) }
+    session.saveTicket = { [unowned session] in script.saveTicket(session, from: origin, SavedText.save) }
+    session.willPerform = { [unowned session, clock] in script.take($0, session, at: clock.now) }
+    session.onBreak = { script.toggled($0, isArmed: $1) }
+    session.onDecision = { _, choice in script.decided(choice) }
   }
 
   private static func words(_ error: ScreenError) -> String {
@@ -131,31 +144,46 @@ final class FullScreenPayment: LoopCompanion {
     recording?.begin(size: screen.size, now: clock.now, title: session.app.page().title)
     let loop = ScreenLoop(session, on: screen, wakeup: wakeup, clock: clock, companion: self, control: control)
     let status = loop.run()
-    if control == nil, !isRefused { BlockingWait.forEnd(of: session) }
-    try recording?.end(session, script, status: status, at: clock.now)
+    // A kiosk has nothing to record, and ends at once.
+    if let script {
+      if control == nil, !isRefused { BlockingWait.forEnd(of: session) }
+      try recording?.end(session, script, status: status, at: clock.now)
+    }
     // The exit status reports the outcome of the payment, even if the terminal has gone and cannot show this line.
     if let line = session.app.exitLine { try? Console.output(line) }
+    if let limit = isFlooded ? .flood : session.app.reachedLimit { try? Console.output(session.app.words(of: limit)) }
     return status
   }
 
   /// Whether the session must not become a script although it is to be written to a file.
-  private var isRefused: Bool { recording?.writesScript == true && script.refusal != nil }
+  private var isRefused: Bool { recording?.writesScript == true && script?.refusal != nil }
 
   // MARK: The loop
 
-  /// The exit status after a recording has been refused. The error is printed once the screen has closed.
+  /// The exit status after a recording has been refused, or after too much input. The words are printed once the screen has
+  /// closed.
   ///
   /// The loop also drops the rest of a batch of input, which may contain more of the sensitive digits.
-  var endStatus: Int32? { isRefused ? 2 : nil }
+  var endStatus: Int32? { isRefused ? 2 : isFlooded ? session.app.exitStatus : nil }
+
+  private func measure() {
+    if allowance?.isExceeded(by: screen.bytesRead, at: clock.now) == true { isFlooded = true }
+  }
 
   var isPaused: Bool { pausing?.isPaused == true }
 
-  func willWait() { forgetting.nothingToDo(in: session.phase, on: screen) }
+  func willWait() {
+    measure()
+    forgetting.nothingToDo(in: session.phase, on: screen)
+  }
 
-  func willHandle(_ event: InputEvent) { script.take(event, session, at: clock.now) }
+  func willHandle(_ event: InputEvent) {
+    measure()
+    script?.take(event, session, at: clock.now)
+  }
 
   func handled(isLast: Bool, ofMany isOfMany: Bool) {
-    if !isLast { script.handled(session) }
+    if !isLast { script?.handled(session) }
     if isRefused { return }
     if isOfMany { recording?.painted(session, at: clock.now) }
     inputs += 1
@@ -165,7 +193,7 @@ final class FullScreenPayment: LoopCompanion {
 
   func painted() {
     if session.app.trace.isOn { traceFile?.write(session.app.trace) }
-    script.painted(session)
+    script?.painted(session)
     recording?.painted(session, at: clock.now)
   }
 }
