@@ -26,6 +26,21 @@ struct ServedProgramTests {
     #expect(run.errors.contains("http://127.0.0.1:1 does not answer"), "\(run.errors)")
   }
 
+  @Test("One command pays an order in Python, and says what the article shows")
+  func order() throws {
+    try InstalledTools.require("python3")
+    let python = try #require(InstalledTools.path("python3"))
+    let example = [python, "-B", Repository.root + "/Resources/examples/paid_order.py"]
+    let run = try Spawned.run([try TestEnvironment.program(), "serve", "--"] + example)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    let article = try #require(Repository.text("Sources/CheckoutCore/Documentation.docc/Serve.md"))
+    #expect(article.contains("kassa serve -- python3 Resources/examples/paid_order.py\n"))
+    let told = run.output.replacing("\u{A0}", with: " ")
+    #expect(article.contains("```text\n\(told)```"), "\(told)")
+    let alone = try Spawned.run(example)
+    #expect(alone.status == 1 && alone.errors.contains("kassa serve -- "), "\(alone.errors)")
+  }
+
   /// Lets a request wait for ever, asks the server to end, and prints its exit status.
   private static let ending = """
     "$KASSA" serve --port 0 >"$FOLDER/out" &
