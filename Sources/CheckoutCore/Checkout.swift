@@ -154,7 +154,8 @@ public final class Checkout: Sendable {
     let run = environment.spawn { [self] in
       let context = FlowContext(environment, queue, makeProvider)
       let runner = FlowRunner(
-        context, language: language, known: known, callbacks: takeCallbacks, completion: completion
+        context, language: language, known: known, callbacks: takeCallbacks,
+        completion: { completion(self.dialogue.result($0)) }
       ) {
         self.feed.publish($0.flow)
         self.presenter.present($0, of: self)

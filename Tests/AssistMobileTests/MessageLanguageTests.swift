@@ -178,4 +178,15 @@ struct MessageLanguageTests {
     #expect(pay(fixture, data).0.statuses == [.Approved])
     #expect(!fixture.wire.sent.contains { $0.path == "/sign" })
   }
+
+  @Test("A payer who leaves because of an error, such as that of a refused form, has cancelled, and the error is told")
+  func leftBecause() {
+    let result = PayResult(
+      CheckoutResult(outcome: .cancelled, error: CheckoutError(code: .fields)), StringTable.shop("en"))
+    #expect(result.status == .Canceled && result.error?.status == .Canceled)
+    #expect(result.message == CheckoutError(code: .fields).message(StringTable.shop("en")))
+    let failed = PayResult(
+      CheckoutResult(outcome: .failed, error: CheckoutError(code: .fields)), StringTable.shop("en"))
+    #expect(failed.status == .Unknown)
+  }
 }

@@ -31,6 +31,26 @@ struct PaymentMethodCardTests {
     #expect(error?.mistakes.count == 3)
   }
 
+  @Test("No holder is made up: a form that requires one refuses a card without it, and any other sends none")
+  func holder() throws {
+    func method(_ isRequired: Bool) -> PaymentMethod {
+      let holder = Field(id: "cardholderName", kind: .holder, isRequired: isRequired)
+      return PaymentMethod(id: "card", kind: .card, name: "", fields: [number, holder])
+    }
+    let error = #expect(throws: CheckoutError.self) {
+      try method(true).card(number: "x", expiry: "12/30", code: "123")
+    }
+    #expect(error?.mistakes.map(\.code) == ["pan.characters", "holder.empty"])
+    #expect(error?.mistakes.last?.path == "cardholderName")
+    let (pan, date) = ("4242424242424242", "12/30")
+    #expect(try method(false).card(number: pan, expiry: date, code: "123").values["cardholderName"] == nil)
+    let given = try method(true).card(number: pan, expiry: date, code: "123", holder: "J. DOE")
+    #expect(given.values["cardholderName"] == .text("J. DOE"))
+    let other: [String: FieldValue] = ["cardholderName": .text("A. B.")]
+    let others = try method(true).card(number: pan, expiry: date, code: "123", others: other)
+    #expect(others.values["cardholderName"] == .text("A. B."))
+  }
+
   @Test("A saved instrument gets the security code only if the method asks for it")
   func saved() throws {
     let asking = PaymentMethod(id: "saved", kind: .card, name: "", fields: [Field.securityCode])

@@ -132,6 +132,7 @@ struct IINTests {
     "Eight digits are sent if available, otherwise six",
     arguments: [
       ("411111", "411111"), ("4111111", "411111"), ("41111111", "41111111"), ("4111111111111111", "41111111"),
+      ("4567-3500-0042", "45673500"), ("45673a", "45673"),
     ])
   func digits(_ typed: String, _ sent: String) throws { #expect(try status(typed, SandboxFixture()).bin == sent) }
 

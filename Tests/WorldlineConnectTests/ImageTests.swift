@@ -60,6 +60,8 @@ struct ImageTests {
     _ = try load("v1")
     #expect(fixture.wire.count("GET " + name + "v1.png") == 2)
     #expect(StoredImages.key("https://a.test/pp_logo_809_v2.png") == "worldline.image.pp_logo_809")
+    // Only the last part is a version.
+    #expect(StoredImages.key("https://a.test/pp_visa_v2.png") == "worldline.image.pp_visa")
   }
 
   @Test("The SDK ships an image for every product of the sandbox, without a request", arguments: ["1", "cards", "809"])

@@ -18,6 +18,8 @@ final class Dialogue: Sendable {
     /// How often the last question has been asked in a row.
     var repetitions = 0
     var timer: Task<Void, Never>?
+    /// The error with which the payer left.
+    var error: CheckoutError?
   }
 
   private let state = Mutex(State())
@@ -44,6 +46,17 @@ final class Dialogue: Sendable {
       checkout?.send(.leave)
     }
     state.withLock { $0.timer = timer }
+  }
+
+  /// Records the error with which the payer leaves.
+  func left(because error: CheckoutError?) { state.withLock { $0.error = error } }
+
+  /// Returns a result with the error with which the payer left, if that has cancelled the payment.
+  func result(_ result: CheckoutResult) -> CheckoutResult {
+    guard result.outcome == .cancelled, result.error == nil else { return result }
+    var kept = result
+    kept.error = state.withLock(\.error)
+    return kept
   }
 
   /// Stops the limit, because the checkout has ended or is closed.

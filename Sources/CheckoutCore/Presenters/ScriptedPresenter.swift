@@ -4,7 +4,7 @@
 /// has changed or another party has worked in between, for example when a one-time code was wrong.
 ///
 /// A payment with this presenter always ends. The payer leaves the checkout if
-/// - the function throws an error;
+/// - the function throws an error, which is the result's if it is a ``CheckoutError``, such as that of a refused form;
 /// - the function is asked the same more than ``mostRepetitions`` times in a row, because its answer changes nothing; or
 /// - the checkout stays at the same stage for longer than the limit.
 public struct ScriptedPresenter: Presenter {
@@ -42,6 +42,7 @@ public struct ScriptedPresenter: Presenter {
       do {
         if let action = try answer(stage) { checkout.send(action) }
       } catch {
+        checkout.dialogue.left(because: error as? CheckoutError)
         checkout.send(.leave)
       }
     }

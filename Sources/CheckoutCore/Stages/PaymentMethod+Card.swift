@@ -8,15 +8,25 @@ extension PaymentMethod {
   ///   - number: the card number; spaces and other separators are ignored.
   ///   - expiry: the expiry date in any format that the expiry field accepts, e.g. `12/30`.
   ///   - code: the security code.
-  ///   - holder: the cardholder name, for methods that ask for it.
+  ///   - holder: the cardholder name; nil for methods that do not require it.
   ///   - saving: whether the platform is to save the card, for methods that offer it.
   ///   - others: the values of the other fields, by field ID.
-  /// - Throws: `fields` with all validation errors together; their codes are `pan.…`, `expiry.…`, `code.…`.
+  /// - Throws: `fields` with all validation errors together; their codes are `pan.…`, `expiry.…`, `code.…`, `holder.…`.
   public func card(
-    number: String, expiry: String, code: String, holder: String = "JANE DOE", saving: Bool = false,
+    number: String, expiry: String, code: String, holder: String? = nil, saving: Bool = false,
     others: [String: FieldValue] = [:]
   ) throws(CheckoutError) -> PaymentDetails {
-    let card = try PaymentDetails.card(number: number, expiry: expiry, code: code, holder: holder)
+    var mistakes: [Mistake] = []
+    var card: PaymentDetails?
+    do throws(CheckoutError) {
+      card = try PaymentDetails.card(number: number, expiry: expiry, code: code, holder: holder ?? "")
+    } catch {
+      mistakes = error.mistakes
+    }
+    for field in fields where field.kind == .holder && field.isRequired && others[field.id] == nil && holder == nil {
+      mistakes.append(Mistake(path: field.id, code: "holder.empty"))
+    }
+    guard let card, mistakes.isEmpty else { throw CheckoutError(code: .fields, mistakes: mistakes) }
     var values = others
     for field in fields where values[field.id] == nil {
       values[field.id] =
@@ -24,7 +34,7 @@ extension PaymentMethod {
         case .cardNumber: card.values[Field.cardNumberID]
         case .expiry: card.values[Field.expiryID]
         case .securityCode: card.values[Field.securityCodeID]
-        case .holder: card.values[Field.holderID]
+        case .holder: holder.map(FieldValue.text)
         case .checkbox where Self.savingFields.contains(field.id): .flag(saving)
         default: nil
         }

@@ -15,7 +15,8 @@ enum ErrorSnippets {
     let payer = ScriptedPresenter { stage in
       switch stage {
       case .choice: .choose(method: "card")
-      case .fields(let method, _): .confirm(try method.card(number: "4111111111111111", expiry: "12/30", code: "123"))
+      case .fields(let method, _):
+        .confirm(try method.card(number: "4111111111111111", expiry: "12/30", code: "123", holder: "JANE DOE"))
       case .retry: .leave
       default: nil
       }

@@ -38,6 +38,30 @@ enum LandingSnippets {
     return result
   }
 
+  static func session() async throws -> (items: PaymentItems, prepared: PreparedPaymentRequest) {
+    // Snippet: LandingSession
+    let order = WorldlineOrder(
+      merchantReference: "order-1", amountOfMoney: PaymentAmountOfMoney(totalAmount: 1999, currencyCode: "EUR"),
+      countryCode: "NL", customerID: "10")
+    let session = try await WorldlineConnectSDK(world: WorldlineWorld())
+      .openSession(for: order, appIdentifier: "Shop/v1")
+    let context = order.context()
+
+    let items = try await session.paymentItems(for: context, groupPaymentProducts: false)
+    print(items.paymentItems.map(\.identifier))
+    let details = try await session.iinDetails(forPartialCreditCardNumber: "4711 1000", context: context)
+    let request = PaymentRequest()
+    request.paymentProduct = try await session.paymentProduct(
+      withId: details.paymentProductId ?? "1", context: context)
+    request.setValue("4711100000000018", forField: "cardNumber")
+    request.setValue("12/30", forField: "expiryDate")
+    request.setValue("123", forField: "cvv")
+    let prepared = try await session.prepare(request)
+    print(prepared.encryptedFields)  // for your server, which sends them as encryptedCustomerInput
+    // Snippet end
+    return (items, prepared)
+  }
+
   static func assist(_ delegate: any AssistPayDelegate, at payer: some Presenter) {
     // Snippet: LandingAssist
     let data = PayData()

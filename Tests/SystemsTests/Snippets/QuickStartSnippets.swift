@@ -21,7 +21,8 @@ enum QuickStartSnippets {
       switch stage {
       case .choice: .choose(method: "card")
       case .fields(_, let error?): throw error  // the form was refused: the payer leaves
-      case .fields(let method, nil): .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123"))
+      case .fields(let method, nil):
+        .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
       case .challenge: .answer(.entry(SecretText("1234")))
       default: nil
       }
@@ -43,7 +44,8 @@ enum QuickStartSnippets {
       switch stage {
       case .choice: .choose(method: "cards")
       case .fields(_, let error?): throw error  // the form was refused: the payer leaves
-      case .fields(let method, nil): .confirm(try method.card(number: "4711100000000018", expiry: "12/30", code: "123"))
+      case .fields(let method, nil):
+        .confirm(try method.card(number: "4711100000000018", expiry: "12/30", code: "123", holder: "JANE DOE"))
       case .challenge: .answer(.entry(SecretText("1234")))
       default: nil
       }
@@ -69,7 +71,8 @@ enum QuickStartSnippets {
       switch stage {
       case .choice: .choose(method: "card")
       case .fields(_, let error?): throw error  // the form was refused: the payer leaves
-      case .fields(let method, nil): .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123"))
+      case .fields(let method, nil):
+        .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
       case .challenge: .answer(.entry(SecretText("1234")))
       default: nil
       }

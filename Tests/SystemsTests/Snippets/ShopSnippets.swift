@@ -26,7 +26,9 @@ struct Shop {
     case .fields(_, let error?): throw error  // the form was refused: the payer leaves
     case .fields(let method, nil):
       guard method.saved == nil else { return .confirm(try method.saved(code: "123")) }
-      return .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123", saving: true))
+      return .confirm(
+        try method.card(
+          number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE", saving: true))
     case .challenge: return .answer(.entry(SecretText("1234")))
     default: return nil
     }

@@ -217,10 +217,12 @@ struct SnippetRunTests {
   }
 
   @Test("Landing pages: the SDKs, the worlds and the sandbox")
-  func landing() async {
+  func landing() async throws {
     let payer = ThreeDSecureSnippets.payer()
     #expect(await LandingSnippets.ecommpay(at: payer).status == .success)
     #expect(await LandingSnippets.worldline(at: SnippetOrders.leaving).outcome == .cancelled)
+    let (items, prepared) = try await LandingSnippets.session()
+    #expect(!items.paymentItems.isEmpty && prepared.encryptedFields.split(separator: ".").count == 5)
     #expect(await LandingSnippets.applePay(at: SnippetOrders.leaving).outcome == .cancelled)
     #expect(await LandingSnippets.dolyame(SnippetOrders.dolyame, at: SnippetOrders.leaving) == .dismissed)
     #expect(await LandingSnippets.backend(at: payer, ThreeDSecureSnippets.options()) == .done)

@@ -125,7 +125,8 @@ struct DurableWorldTests {
         if case .challenge = stage { kill(getpid(), SIGKILL) }
         return switch stage {
         case .choice: .choose(method: "card")
-        case .fields(let method, _): .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123"))
+        case .fields(let method, _):
+          .confirm(try method.card(number: "4314220000000056", expiry: "12/30", code: "123", holder: "JANE DOE"))
         default: nil
         }
       }

@@ -39,6 +39,21 @@ struct EcommpayWorldTests {
     #expect(world.finalNotifications(of: "order-1") == 1)
   }
 
+  @Test("The error with which a payer leaves is in the result")
+  func left() async {
+    let payer = ScriptedPresenter { stage in
+      switch stage {
+      case .choice: .choose(method: "card")
+      case .fields(_, let error?): throw error
+      case .fields: try .confirm(.card(number: "4314220000000057", expiry: "12/30", code: "123", holder: "JANE DOE"))
+      default: nil
+      }
+    }
+    let result = await EcommpaySDK(world: EcommpayWorld(seed: 1)).presentPayment(at: payer, paymentOptions: options())
+    #expect(result.status == .cancelled && result.payment == nil)
+    #expect(result.error?.mistakes.map(\.path) == [Field.cardNumberID])
+  }
+
   @Test("The merchant server refunds a part")
   func refunds() async {
     let world = EcommpayWorld(seed: 1)

@@ -24,6 +24,10 @@ struct PayResult: Equatable, Sendable {
       bill = error.platformCode ?? bill
       status = .Repeated
       message = error.message(strings)
+    // The payer left because of an error, such as that of a refused form.
+    case (let error?, nil) where result.outcome == .cancelled:
+      status = .Canceled
+      message = error.message(strings)
     case (let error?, _):
       status = .Unknown
       message = error.message(strings)

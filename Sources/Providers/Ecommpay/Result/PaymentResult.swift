@@ -4,7 +4,7 @@ public import CheckoutCore
 public struct PaymentResult: Equatable, Sendable {
   /// The status, with the numbers of the ecommpay documentation.
   public let status: ResultStatus
-  /// The error; nil unless `status` is `error`.
+  /// The error; nil unless `status` is `error`, or the payer left because of an error, such as that of a refused form.
   public let error: PaymentError?
   /// The latest known data about the payment; nil if the platform never received the payment.
   public let payment: Payment?
@@ -27,7 +27,8 @@ public struct PaymentResult: Equatable, Sendable {
       switch result.outcome {
       case .pending: PaymentError(.outcomeUnknown, because: result.error, language: result.language)
       case .failed: PaymentError(result.error ?? CheckoutError(code: .init(rawValue: "unknown")))
-      case .success, .partial, .held, .declined, .cancelled: nil
+      case .cancelled: result.error.map { PaymentError($0) }
+      case .success, .partial, .held, .declined: nil
       }
   }
 

@@ -105,6 +105,45 @@ extension Session {
     }
   }
 
+  /// Loads the card networks of a wallet product.
+  public func paymentProductNetworks(
+    forProductId paymentProductId: String, context: PaymentContext,
+    isolation: (any Actor)? = #isolation, success: @escaping (PaymentProductNetworks) -> Void,
+    failure: @escaping (ConnectError) -> Void
+  ) {
+    deliver(isolation, success, failure) { session throws(ConnectError) in
+      try await session.paymentProductNetworks(forProductId: paymentProductId, context: context)
+    }
+  }
+
+  /// Loads the platform's public key.
+  public func publicKey(
+    isolation: (any Actor)? = #isolation, success: @escaping (PublicKeyResponse) -> Void,
+    failure: @escaping (ConnectError) -> Void
+  ) {
+    deliver(isolation, success, failure) { session throws(ConnectError) in try await session.publicKey() }
+  }
+
+  /// Loads the status of a redirect payment at the third party.
+  public func thirdPartyStatus(
+    forPayment paymentId: String,
+    isolation: (any Actor)? = #isolation, success: @escaping (ThirdPartyStatus) -> Void,
+    failure: @escaping (ConnectError) -> Void
+  ) {
+    deliver(isolation, success, failure) { session throws(ConnectError) in
+      try await session.thirdPartyStatus(forPayment: paymentId)
+    }
+  }
+
+  /// Loads a logo or the image of a tooltip.
+  public func image(
+    _ image: LogoImage,
+    isolation: (any Actor)? = #isolation, success: @escaping (PaymentImage) -> Void,
+    failure: @escaping (ConnectError) -> Void
+  ) {
+    deliver(isolation, success, failure) { session throws(ConnectError) in try await session.image(image) }
+  }
+
   private func deliver<Answer: Sendable>(
     _ isolation: (any Actor)?, _ success: @escaping (Answer) -> Void, _ failure: @escaping (ConnectError) -> Void,
     _ call: @escaping @Sendable (Session) async throws(ConnectError) -> Answer

@@ -36,7 +36,7 @@ extension Session {
 
   /// Returns the digits of a card number that are looked up; all of them if there are too few.
   static func bin(of number: String) -> String {
-    let digits = number.filter { !$0.isWhitespace }
+    let digits = number.filter { $0.isASCII && $0.isNumber }
     return String(digits.prefix(digits.count >= longBin ? longBin : digits.count >= shortBin ? shortBin : digits.count))
   }
 

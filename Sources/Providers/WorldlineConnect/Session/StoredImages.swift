@@ -23,6 +23,6 @@ struct StoredImages: Sendable {
 
   static func key(_ url: String) -> String {
     let name = url.split(separator: "/").last.map(String.init) ?? url
-    return "worldline.image." + name.prefix(upTo: name.firstRange(of: "_v")?.lowerBound ?? name.endIndex)
+    return "worldline.image." + name.prefix(upTo: name.ranges(of: "_v").last?.lowerBound ?? name.endIndex)
   }
 }

@@ -119,7 +119,8 @@ func assist() async {
   let payer = ScriptedPresenter { stage in
     switch stage {
     case .choice(let interface): .choose(method: interface.methods[0].id)
-    case .fields(let method, _): .confirm(try method.card(number: "4111111111111111", expiry: "12/30", code: "123"))
+    case .fields(let method, _):
+      .confirm(try method.card(number: "4111111111111111", expiry: "12/30", code: "123", holder: "JANE DOE"))
     default: nil
     }
   }

@@ -21,7 +21,8 @@ let payer = ScriptedPresenter { stage in
   case .fields(let method, _) where method.saved != nil:
     .confirm(try method.saved(code: "123"))
   case .fields(let method, _):
-    .confirm(try method.card(number: "4711 1000 0000 0018", expiry: "12/30", code: "123", saving: true))
+    .confirm(
+      try method.card(number: "4711 1000 0000 0018", expiry: "12/30", code: "123", holder: "JANE DOE", saving: true))
   case .challenge: .answer(.entry(SecretText("1234")))
   default: nil
   }
