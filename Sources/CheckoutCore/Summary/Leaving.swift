@@ -11,7 +11,7 @@ public enum Leaving: String, CaseIterable, Sendable {
   /// The platform is asked to cancel the payment. Its answer, or its silence, is shown.
   case canBeCancelled
   /// The payment request was sent, and the payment system has no way to withdraw it. The shop is notified of the outcome,
-  /// and the next start of the program asks for it.
+  /// and the next start of a program that keeps its payments asks for it.
   case cannotBeWithdrawn
 
   init(_ flow: Flow, _ rules: PaymentRules) {
