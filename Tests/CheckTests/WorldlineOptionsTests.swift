@@ -29,6 +29,12 @@ import Testing
     }
   }
 
+  @Test("An amount is converted to active currencies only")
+  func withdrawn() {
+    let failure = #expect(throws: CompositionError.self) { try system(["convertAmountTo": "BGN"]) }
+    #expect(failure?.message.contains("convertAmountTo must be an ISO 4217 currency") == true)
+  }
+
   @Test(
     "The sample printed by kassa order shows each option",
     arguments: ["isRecurring: true", "groupPaymentProducts: false", "convertAmountTo: USD"])

@@ -251,6 +251,21 @@ struct InspectorTests {
     }
     #expect(app.handle(.key(Key("F10") ?? Key(.escape))).contains(.quit))
   }
+
+  @Test(
+    "The name of a field is broken at its dots, a long part at its underscores, and no word in the middle",
+    arguments: [
+      ("payment_info.payment_currency", ["payment_info.", "payment_currency"]),
+      ("payment_info.payment_id", ["payment_info.payment_id"]),
+      (
+        "payment_methods.0.customer_fields_of_the_billing_address",
+        ["payment_methods.0.", "customer_fields_of_the_", "billing_address"]
+      ),
+      ("averylongnamewithoutanyplacetobreak", ["averylongnamewithoutanyplace", "tobreak"]),
+    ])
+  func brokenNames(name: String, lines: [String]) {
+    #expect(MessageDetail.broken(name: name, columns: 28) == lines)
+  }
 }
 
 extension Frame {

@@ -90,7 +90,7 @@ struct MessageDetail {
     let narrow = columns - named - Self.mostExplanation - 4
     let isBeside = columns >= Self.wide && explanation != nil && TextWidth.columns(field.value) <= narrow
     let meaning = isBeside ? Self.mostExplanation : 0
-    let names = TextWidth.wrap(field.name, toColumns: named, most: 3).map(String.init)
+    let names = Self.broken(name: field.name, columns: named)
     let room = max(8, columns - named - 2 - (isBeside ? meaning + 2 : 0))
     let values = Self.broken(field.value, columns: room)
     let meanings = isBeside ? TextWidth.wrap(explanation ?? "", toColumns: meaning, most: 6).map(String.init) : []
@@ -106,6 +106,25 @@ struct MessageDetail {
       lines += below.map { Page.Line("    " + $0, .muted) }
     }
     return lines
+  }
+
+  /// Breaks a name into at most three lines: after its dots, a part that is too long after its underscores, and anywhere
+  /// only what has neither.
+  static func broken(name: String, columns: Int) -> [String] {
+    func lines(_ text: Substring, _ ends: [Character]) -> [String] {
+      guard TextWidth.columns(String(text)) > columns, let end = ends.first else {
+        return TextWidth.wrap(String(text), toColumns: columns, most: 3).map(String.init)
+      }
+      return text.pieces(endingWith: end).reduce(into: []) { found, piece in
+        let joined = (found.last ?? "") + piece
+        if !found.isEmpty, TextWidth.columns(joined) <= columns {
+          found[found.count - 1] = joined
+        } else {
+          found += lines(piece, Array(ends.dropFirst()))
+        }
+      }
+    }
+    return Array(lines(name[...], [".", "_"]).prefix(3))
   }
 
   /// Breaks a value into lines, at the separators of a string to sign if there are any, otherwise anywhere.
@@ -188,5 +207,18 @@ struct MessageDetail {
       }
     }
     return (Array(lines.prefix(most)), Array(repeating: 0, count: min(most, lines.count)))
+  }
+}
+
+extension Substring {
+  /// The text in pieces, each of which ends with the character, except for the last one if the text does not.
+  fileprivate func pieces(endingWith end: Character) -> [Substring] {
+    var pieces: [Substring] = []
+    var start = startIndex
+    for index in indices where self[index] == end {
+      pieces.append(self[start...index])
+      start = self.index(after: index)
+    }
+    return start < endIndex ? pieces + [self[start...]] : pieces
   }
 }
