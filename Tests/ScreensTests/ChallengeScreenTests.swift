@@ -259,11 +259,6 @@ struct ChallengeScreenTests {
     #expect(typed.outcome == .success)
   }
 
-  @Test("A code with letters keeps its hyphens", arguments: [("AB-12", "AB-12"), ("AB 12", "AB12"), ("1-2", "12")])
-  func codeWithLetters(entered: String, sent: String) {
-    #expect(ChallengeScreen.code(entered) == sent)
-  }
-
   @Test("A new code can be requested once, then only after a countdown")
   func resend() {
     let checkout = asked(ACSBehaviour())
