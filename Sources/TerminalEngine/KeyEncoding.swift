@@ -25,9 +25,25 @@ package enum KeyEncoding {
     }
   }
 
-  /// Returns the bytes of a paste, between brackets if the program has asked for them.
+  /// Returns the bytes of a paste, as terminals send them: a line break is the byte of Enter, and the text stands between brackets
+  /// if the program has asked for them.
   package static func paste(_ text: String, _ modes: TerminalModes) -> [UInt8] {
-    modes.hasPaste ? Array("\u{1B}[200~\(text)\u{1B}[201~".utf8) : Array(text.utf8)
+    let bytes = text.flatMap { $0 == "\n" || $0 == "\r\n" ? [0x0D] : Array($0.utf8) }
+    return modes.hasPaste ? pasteStart + withoutMarkers(bytes) + pasteEnd : bytes
+  }
+
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// Removes the brackets from the text of a paste: after one that ends it, the program would take the rest for keys. What remains
+  /// has none either, as what is left of one may complete another.
+  private static func withoutMarkers(_ bytes: [UInt8]) -> [UInt8] {
+    let markers = [pasteStart, pasteEnd, Array("\u{9B}200~".utf8), Array("\u{9B}201~".utf8)]
+    return bytes.reduce(into: []) { kept, byte in
+      kept.append(byte)
+      guard byte == UInt8(ascii: "~"), let marker = markers.first(where: kept.suffix(6).elementsEqual) else { return }
+      kept.removeLast(marker.count)
+    }
   }
 
   /// Returns the bytes of a click with the left button; nil if the program's mode has none for this place.

@@ -49,6 +49,71 @@ struct FillTests {
     }
   }
 
+  /// Numbers with a prefix for calls within the country or abroad, and as they are copied from documents and contacts; as YAML.
+  /// Sources: https://github.com/chobbledotcom/tickets/pull/637 (prefixes), https://github.com/woocommerce/woocommerce/issues/58000
+  /// (invisible characters), https://github.com/alphagov/notifications-utils/pull/1222 (hyphens)
+  static let copied = [
+    "+7 8 (916) 123-00-00", "+7 (0) 916 123-00-00", "007 916 123-00-00", "8 10 7 916 123-00-00",
+    #"\u202A+7 916 123\u201100\u201100\u202C"#, #"+7\uFE0D 916\u00A0123 00 00\u200B"#,
+    #"\u061C8916\u2013123\u20130000"#,
+  ]
+
+  @Test("A phone number is taken with further prefixes and with what is copied along with it", arguments: copied)
+  func copiedPhone(written: String) throws {
+    for enter in ["fill: { phone: \"\(written)\" }", "paste: \"\(written)\""] {
+      let result = try Rehearsing.play(
+        """
+        checkout: { provider: dolyame }
+        steps:
+          - focus: phone
+          - press: Ctrl-U
+          - \(enter)
+          - field: { name: phone, shows: +7 (916) 123-00-00, error: none }
+
+        """
+      ).result
+      #expect(result.failure == nil, "\(enter): \(result.failureText)")
+    }
+  }
+
+  @Test(
+    "A number that is none with its prefix is refused as before",
+    arguments: ["+7 9 (916) 123-00-00", "+7 (0) 116 123-00-00", "008 916 123-00-00", "+8 10 7 916 123-00-00"])
+  func noPhone(written: String) throws {
+    let result = try Rehearsing.play(
+      """
+      checkout: { provider: dolyame }
+      steps:
+        - focus: phone
+        - press: Ctrl-U
+        - paste: "\(written)"
+        - not-see: 123-00-00
+
+      """
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test(
+    "A code from a text message is taken as it is grouped and copied; as YAML",
+    // Sources: https://github.com/casdoor/casdoor-authenticator/issues/56, https://github.com/getsentry/sentry/pull/122222
+    arguments: ["12 34", "12-34", #"12\u201334"#, #"\u202A1234\u202C"#, #"1\uFE0D234"#, #"１２\u00A0３４"#])
+  func copiedCode(written: String) throws {
+    for enter in ["fill: { smsCode: \"\(written)\" }", "paste: \"\(written)\""] {
+      let result = try Rehearsing.play(
+        """
+        checkout: { provider: dolyame }
+        steps:
+          - choose: continue
+          - \(enter)
+          - field: { name: smsCode, shows: "1234", error: none }
+
+        """
+      ).result
+      #expect(result.failure == nil, "\(enter): \(result.failureText)")
+    }
+  }
+
   @Test("A whole number takes the place of the one in the field; a number that is none is refused")
   func whole() throws {
     let head = "checkout: { provider: dolyame }\nsteps:\n  - focus: phone\n  - press: Ctrl-U\n  - type: 9161230000\n"

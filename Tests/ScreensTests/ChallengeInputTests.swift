@@ -5,7 +5,7 @@ import Testing
 
 @testable import KassaScreens
 
-@Suite("Inputs of an HTML challenge")
+@Suite("Inputs of a challenge")
 struct ChallengeInputTests {
   @Test(
     "What the bank calls a password is masked; a text, such as a one-time code, is shown",
@@ -20,5 +20,10 @@ struct ChallengeInputTests {
       now: Instant(milliseconds: 0), size: Size(columns: 80, rows: 24))
     let page = ChallengePage(challenge: challenge, screen: ChallengeScreen(), context: context).page
     #expect(try #require(page.field(.input(0))).isSecret == isMasked)
+  }
+
+  @Test("A code with letters keeps its hyphens", arguments: [("AB-12", "AB-12"), ("AB 12", "AB12"), ("1-2", "12")])
+  func codeWithLetters(entered: String, sent: String) {
+    #expect(ChallengeScreen.code(entered) == sent)
   }
 }

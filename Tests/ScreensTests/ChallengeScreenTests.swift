@@ -244,6 +244,21 @@ struct ChallengeScreenTests {
     #expect(text(checkout, "attempts") == "Wrong answers so far: 1")
   }
 
+  @Test(
+    "A code is sent without what groups it or is copied along with it, pasted or typed",
+    // Sources: https://github.com/getsentry/sentry/pull/122222, https://github.com/alexwohlbruck/parchment/issues/373
+    arguments: ["12-34", " 12 34\n", "12\u{2011}34", "\u{202A}1234\u{202C}", "1\u{FE0D}2–34", "１２-３４"])
+  func groupedCode(code: String) {
+    let pasted = asked(ACSBehaviour())
+    pasted.paste(code)
+    pasted.press("Enter")
+    #expect(pasted.outcome == .success)
+    let typed = asked(ACSBehaviour())
+    for character in code where !character.isNewline { typed.type(String(character)) }
+    typed.press("Enter")
+    #expect(typed.outcome == .success)
+  }
+
   @Test("A new code can be requested once, then only after a countdown")
   func resend() {
     let checkout = asked(ACSBehaviour())

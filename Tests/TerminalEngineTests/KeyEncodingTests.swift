@@ -33,10 +33,26 @@ struct KeyEncodingTests {
     #expect(KeyEncoding.bytes(Key(.up, .shift), modes) == Array("\u{1B}[1;2A".utf8))
   }
 
-  @Test("A paste is bracketed if the program wants it")
-  func paste() {
-    #expect(KeyEncoding.paste("12/30\n", Self.modes()) == Array("12/30\n".utf8))
-    #expect(KeyEncoding.paste("12/30\n", Self.modes(2004)) == Array("\u{1B}[200~12/30\n\u{1B}[201~".utf8))
+  @Test(
+    "A paste is bracketed if the program wants it, and its line breaks are the byte of Enter",
+    // Source: https://github.com/vyncint/termlens/issues/62
+    arguments: ["12/30\n", "12/30\r\n", "12/30\r"])
+  func paste(text: String) {
+    #expect(KeyEncoding.paste(text, Self.modes()) == Array("12/30\r".utf8))
+    #expect(KeyEncoding.paste(text, Self.modes(2004)) == Array("\u{1B}[200~12/30\r\u{1B}[201~".utf8))
+  }
+
+  @Test(
+    "A text with the brackets of a paste does not end the paste",
+    // Source: https://github.com/vyncint/termlens/issues/50
+    arguments: [
+      "AB\u{1B}[201~CD", "AB\u{1B}[200~CD", "A\u{1B}[2\u{1B}[201~01~BCD", "AB\u{9B}201~CD\u{1B}[201~",
+      "\u{1B}[201~\u{1B}[201~ABCD",
+    ])
+  func pasteWithBrackets(text: String) {
+    #expect(KeyEncoding.paste(text, Self.modes(2004)) == Array("\u{1B}[200~ABCD\u{1B}[201~".utf8))
+    // Without brackets there is nothing to end.
+    #expect(KeyEncoding.paste(text, Self.modes()) == Array(text.utf8))
   }
 
   @Test("A click is reported in the mode of the program, as far as that has room")

@@ -95,6 +95,24 @@ struct InputDecoderTests {
     arguments: ["\u{1B}[52;1:3u", "\u{1B}[1;1:3A", "\u{1B}[3;1:3~", "\u{1B}[57441;2u", "\u{1B}[57441;1:3u"])
   func releases(bytes: String) { #expect(decode(.bytes(bytes + "x")) == [key("x")]) }
 
+  @Test(
+    "A key of kitty's protocol types the text that it brings, and a shortcut keeps its key",
+    // Source: https://github.com/kovidgoyal/kitty/issues/9783
+    arguments: [
+      ("\u{1B}[121;4;123u", "{"), ("\u{1B}[113;7;64u", "@"), ("\u{1B}[101;;233u", "é"), ("\u{1B}[0;;20013u", "中"),
+      ("\u{1B}[97:65;2;65u", "A"), ("\u{1B}[57403;;52u", "4"), ("\u{1B}[101;;101:769u", "e\u{301}"),
+    ])
+  func textOfKey(bytes: String, text: String) {
+    #expect(decode(.bytes(bytes + "x")) == [.key(Key(.character(Character(text)))), key("x")])
+  }
+
+  @Test("A key of kitty's protocol brings the whole text of an input method, and no control characters")
+  func textsOfKeys() {
+    #expect(decode(.bytes("\u{1B}[0;;20013:25991ux")) == [.paste("中文"), key("x")])
+    #expect(decode(.bytes("\u{1B}[103;3;103ux\u{1B}[13;;13ux")) == [key("Alt-G"), key("x"), key("Enter"), key("x")])
+    #expect(decode(.bytes("\u{1B}[101;;27ux\u{1B}[101;;8238ux")) == [key("e"), key("x"), key("e"), key("x")])
+  }
+
   @Test("A bad byte is one refused character and swallows nothing, however the bytes arrive")
   func badBytes() {
     func typed(_ bytes: [UInt8], atOnce: Bool) -> String {

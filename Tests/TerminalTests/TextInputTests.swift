@@ -36,6 +36,23 @@ struct TextInputTests {
     #expect(changed == (edited.text != input(before).text))
   }
 
+  @Test(
+    "Backspace takes the last mark of a letter whose vowels and tones are keys of their own",
+    // Source: https://github.com/openai/codex/issues/37839
+    arguments: [
+      ("ที่|", ["ที|", "ท|", "|"]), ("กที่|ก", ["กที|ก", "กท|ก", "ก|ก"]), ("ซ้ำ|", ["ซ้|", "ซ|", "|"]), ("नी|", ["न|", "|"]),
+      ("שָׁ|", ["ש\u{5B8}|", "ש|", "|"]), ("한|", ["|"]), ("\u{1112}\u{1161}\u{11AB}|", ["|"]), ("e\u{301}|", ["|"]),
+    ] as [(String, [String])])
+  func backspaceInScriptsWithMarks(before: String, steps: [String]) {
+    var text = input(before)
+    for step in steps {
+      let changed = text.apply(.backspace)
+      #expect(changed && marked(text) == step && text.count == text.text.count)
+    }
+    for _ in steps { text.apply(.undo) }
+    #expect(marked(text) == before)
+  }
+
   @Test func whatDoesNotFitIsLeftOut() {
     var text = input("abc|", maxLength: 5)
     text.apply(.insert("12345"))

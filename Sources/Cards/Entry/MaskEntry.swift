@@ -181,7 +181,8 @@ public struct MaskEntry: Sendable, Equatable {
       switch inserting(character, into: state) {
       case .success(let next): state = next
       case .failure(.tooLong): rejection = rejection ?? .tooLong
-      case .failure(.foreign): if !isFixed(character) { rejection = rejection ?? .characters }
+      case .failure(.foreign):
+        if !isFixed(character), !(isWhole && isGap(character)) { rejection = rejection ?? .characters }
       }
     }
     if let rejection, policy.foreignCharacters == .refused { return rejection }
@@ -191,6 +192,12 @@ public struct MaskEntry: Sendable, Equatable {
       history.amend(state)
     }
     return rejection
+  }
+
+  /// Returns whether a character only groups the digits of a pasted text, in a mask of digits that has no groups.
+  private func isGap(_ character: Character) -> Bool {
+    mask.places.allSatisfy { $0 == .digit }
+      && character.unicodeScalars.allSatisfy { policy.typed($0) == .separator }
   }
 
   private enum Refusal: Error { case tooLong, foreign }

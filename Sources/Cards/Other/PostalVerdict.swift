@@ -77,9 +77,7 @@ private struct PostalShapes: Sendable {
   init(_ text: Substring) { shapes = text.split(separator: "|").map { Array($0.utf8) } }
 
   func check(_ text: some StringProtocol) -> PostalVerdict {
-    let code = text.withASCIIDigits.uppercased().unicodeScalars.filter {
-      !$0.properties.isWhitespace && !$0.properties.isDash
-    }
+    let code = text.withPlainDigits.uppercased().unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "-" }
     if shapes.isEmpty { return PostalVerdict(nil, potentiallyValid: true) }
     if code.isEmpty { return PostalVerdict(.empty, potentiallyValid: true) }
     var mayGrow = false

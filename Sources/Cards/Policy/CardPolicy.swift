@@ -81,7 +81,7 @@ public struct CardPolicy: Sendable {
     case whiteSpace = "white-space"
     /// The ASCII space and the ASCII hyphen.
     case spacesAndHyphens = "spaces-hyphens"
-    /// Whitespace, all kinds of hyphens and dashes, and invisible direction marks.
+    /// Whitespace, all kinds of hyphens and dashes, and all invisible characters, such as direction marks.
     case generous
   }
 

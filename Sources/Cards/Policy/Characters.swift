@@ -36,17 +36,14 @@ enum Typed: Equatable {
     }
   }
 
-  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+  static func isDash(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value > 0x7F && (scalar.properties.isDash || scalar.value == 0x00AD)
   }
 
-  /// Returns whether a character is a direction mark, a zero-width character or a byte order mark.
-  /// These characters are common in copied text.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x200B...0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
-    default: false
-    }
+  /// Returns whether a character is invisible by definition: a direction mark, a zero-width character, a variation selector,
+  /// a filler, a byte order mark and the like. These characters are common in copied text.
+  static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x7F && scalar.properties.isDefaultIgnorableCodePoint
   }
 }
 
@@ -61,6 +58,18 @@ extension StringProtocol {
       } else {
         text.unicodeScalars.append(scalar)
       }
+    }
+    return text
+  }
+}
+
+extension StringProtocol {
+  /// The text as a field of digits means it: without invisible characters, with ASCII digits, and with a hyphen for every dash.
+  package var withPlainDigits: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return String(self) }
+    var text = ""
+    for scalar in withASCIIDigits.unicodeScalars where !Typed.isInvisible(scalar) {
+      text.unicodeScalars.append(Typed.isDash(scalar) ? "-" : scalar)
     }
     return text
   }

@@ -23,7 +23,7 @@ public struct WireClient: Sendable {
     public var status: Int
     /// The body, parsed but not validated.
     public var body: JSON
-    /// The minimum delay before the next request, from `X-Retry-After` or `Retry-After` in seconds; nil if absent.
+    /// The minimum delay before the next request, from `X-Retry-After` or `Retry-After`; nil if absent.
     public var retryAfter: Duration?
   }
 
@@ -83,13 +83,5 @@ public struct WireClient: Sendable {
       failure.retryAfter = response.head.headerFields.pause
       throw failure
     }
-  }
-}
-
-extension HTTPFields {
-  /// The pause that a response asks for, from `X-Retry-After` or `Retry-After` in seconds; nil if it asks for none.
-  package var pause: Duration? {
-    let text = HTTPField.Name("X-Retry-After").flatMap { self[$0] } ?? self[.retryAfter]
-    return text.flatMap { Int($0) }.flatMap { $0 >= 0 ? .seconds($0) : nil }
   }
 }

@@ -45,6 +45,7 @@ extension Unicode.Scalar {
   var canSeparateDigits: Bool {
     if [" ", "-", ".", "_", "\t", "·"].contains(self) { return true }
     if value < 0x80 { return false }
+    if properties.isDefaultIgnorableCodePoint { return true }
     return switch properties.generalCategory {
     case .spaceSeparator, .dashPunctuation, .connectorPunctuation, .format, .nonspacingMark, .enclosingMark: true
     default: false

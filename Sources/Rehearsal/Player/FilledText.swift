@@ -1,3 +1,4 @@
+import KassaCards
 import KassaTerminal
 
 /// The contents of a field, to be compared with the text that a script has filled in.
@@ -19,16 +20,16 @@ struct FilledText {
     switch field.role {
     case .expiry: return Self.date(field.text) == Self.date(text)
     case .phone:
-      // The field may have another prefix than the text, such as +7 instead of 8.
+      // The field may have another prefix than the text, such as +7 instead of 8 or of 8 10 7.
       let digits = min(held.count, wanted.count, 10)
-      return Self.match(held.suffix(digits), wanted.suffix(digits)) && abs(held.count - wanted.count) <= 1
+      return Self.match(held.suffix(digits), wanted.suffix(digits)) && abs(held.count - wanted.count) <= 3
     default: return Self.match(held[...], wanted[...])
     }
   }
 
   /// The letters and digits of a text, without letter case, and the bullets that hide some of them.
   private static func significant(_ text: String) -> [Character] {
-    text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "•" }.map { character in
+    text.withPlainDigits.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "•" }.map { character in
       character.wholeNumberValue.flatMap { String($0).first } ?? character
     }
   }

@@ -55,7 +55,7 @@ struct ChallengeScreen: StageScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     if isTyping, let edit = EditKeys.edit(key) {
-      let edit = focus.current == .oneTimeCode ? edit.withASCIIDigits : edit
+      let edit = focus.current == .oneTimeCode ? edit.withPlainDigits : edit
       if entries[focus.current]?.apply(edit.text) == true { complaint = nil }
       return []
     }
@@ -96,8 +96,13 @@ struct ChallengeScreen: StageScreen {
     return []
   }
 
-  /// A one-time code as the bank expects it: without blanks, and with ASCII digits.
-  private static func code(_ text: String) -> String { text.filter { !$0.isWhitespace }.withASCIIDigits }
+  /// A one-time code as the bank expects it: with ASCII digits, and without blanks and what else groups them. A code with letters
+  /// may have hyphens of its own.
+  static func code(_ text: String) -> String {
+    let code = text.withPlainDigits.filter { !$0.isWhitespace }
+    let digits = code.filter { $0 != "-" }
+    return digits.allSatisfy(\.isNumber) ? digits : code
+  }
 
   private mutating func press(_ id: ElementID, _ context: Context, isEnter: Bool) -> [Command] {
     guard let challenge = context.flow.challenge, id == .submit || focus.ids.contains(id) else { return [] }
@@ -140,7 +145,7 @@ struct ChallengeScreen: StageScreen {
     let answer: ChallengeAnswer
     switch challenge.kind {
     case .code:
-      let text = entries[.oneTimeCode]?.text ?? ""
+      let text = Self.code(entries[.oneTimeCode]?.text ?? "")
       guard !text.isEmpty else { return complain("problem.otp.empty", at: .oneTimeCode) }
       guard text.count >= challenge.shortestEntry else { return complain("problem.otp.tooShort", at: .oneTimeCode) }
       answer = .entry(SecretText(text))

@@ -31,12 +31,12 @@ struct FieldEdit: Equatable {
     return text.count == 1 && text.allSatisfy(\.isWholeNumber)
   }
 
-  /// The edit with ASCII digits in place of those of other scripts.
-  var withASCIIDigits: FieldEdit {
+  /// The edit for a field of digits, with ASCII digits and hyphens and without invisible characters.
+  var withPlainDigits: FieldEdit {
     switch entry {
     case .insert(let text) where text.utf8.contains { $0 > 0x7F }:
-      FieldEdit(entry: .insert(text.withASCIIDigits), text: .insert(text.withASCIIDigits))
-    case .paste(let text): .paste(text.withASCIIDigits)
+      FieldEdit(entry: .insert(text.withPlainDigits), text: .insert(text.withPlainDigits))
+    case .paste(let text): .paste(text.withPlainDigits)
     default: self
     }
   }

@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaCards
 
 /// Phone numbers in a field whose mask already shows the country code +7, as people write them: with `+7`, with the trunk
-/// prefix 8, or without either.
+/// prefix 8, with both, with the prefix for calls abroad, or without any.
 ///
 /// Source: the numbering plan of the country code 7 (ITU-T E.164 and E.129): ten digits after the code, trunk prefix 8.
 extension PaymentForm {
@@ -63,12 +63,20 @@ extension PaymentForm {
     else { return nil }
     let digits = String(text.unicodeScalars.filter(isDigit).map(Character.init))
     let isInternational = text.contains("+")
-    switch (digits.count, digits.first) {
-    case (10, _) where !isInternational: return digits
-    case (11, "7"): return String(digits.dropFirst())
-    case (11, "8") where !isInternational: return String(digits.dropFirst())
+    switch digits.count {
+    case 10 where !isInternational: return digits
+    // A prefix for calls within the country is no part of a number after the country code.
+    case 11...14:
+      return prefixes(isInternational).first { digits.count == 10 + $0.count && digits.hasPrefix($0) }
+        .map { String(digits.dropFirst($0.count)) }
     default: return nil
     }
+  }
+
+  /// What may stand before the ten digits: the country code, also with the trunk prefix 8, or with 0 as abroad; the trunk prefix
+  /// alone; and the country code behind the prefixes for calls abroad, 00 and 8 10.
+  private static func prefixes(_ isInternational: Bool) -> [String] {
+    ["7", "78", "70"] + (isInternational ? [] : ["0", "8", "007", "8107"])
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }

@@ -152,7 +152,7 @@ struct PaymentForm: Sendable {
   /// Applies an edit, and updates the error of the field by the rules for the moment of the edit.
   mutating func apply(_ edit: FieldEdit, to index: Int) -> FormEntry.Effect {
     if index == holderIndex { return applyToHolder(edit, index) }
-    let edit = isOfDigits(index) ? edit.withASCIIDigits : edit
+    let edit = isOfDigits(index) ? edit.withPlainDigits : edit
     if let effect = foreignPhone(edit, index) { return effect }
     let effect: FormEntry.Effect
     if let whole = phone(after: edit, index) ?? date(after: edit, index) {
@@ -165,7 +165,8 @@ struct PaymentForm: Sendable {
     return effect
   }
 
-  /// Whether digits of other scripts mean ASCII digits in the field, as in all but names and other free text.
+  /// Whether digits of other scripts mean ASCII digits in the field, and invisible characters nothing, as in all but names and
+  /// other free text.
   private func isOfDigits(_ index: Int) -> Bool {
     switch fields[index].kind {
     case .phone, .number, .date: true

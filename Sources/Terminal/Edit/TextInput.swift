@@ -62,7 +62,7 @@ public struct TextInput: Equatable, Sendable {
     case .wordRight: cursor = wordEnd
     case .insert(let more): insert(more)
     case .yank: insert(killed)
-    case .backspace: remove(from: cursor - 1, to: cursor)
+    case .backspace: if !removeMark() { remove(from: cursor - 1, to: cursor) }
     case .delete: remove(from: cursor, to: cursor + 1)
     case .deleteWordBack: kill(from: wordStart, to: cursor)
     case .deleteWordForward: kill(from: cursor, to: wordEnd)
@@ -149,6 +149,31 @@ public struct TextInput: Equatable, Sendable {
     guard start >= 0, end <= count, start < end else { return }
     set(String(text.prefix(start)) + text.dropFirst(end))
     cursor = min(start, count)
+  }
+
+  /// Removes the mark that was typed last from a letter of a script in which vowels and tones are keys of their own, such as Thai or
+  /// Hebrew. Latin letters with accents, flags and emoji go as a whole.
+  /// - Returns: false if the cursor is not behind such a letter.
+  private mutating func removeMark() -> Bool {
+    guard cursor > 0 else { return false }
+    let (head, tail) = (text.prefix(cursor), text.dropFirst(cursor))
+    let letter = head.unicodeScalars.suffix(from: head.index(before: head.endIndex))
+    guard letter.count > 1, letter.first?.properties.generalCategory == .otherLetter, let mark = letter.last,
+      Self.isMark(mark)
+    else { return false }
+    let front = String(head.unicodeScalars.dropLast())
+    set(front + tail)
+    cursor = min(front.count, count)
+    return true
+  }
+
+  /// Whether a character is a vowel, a tone or the like of the letter before it. The vowels am of Thai and Lao count as letters, but
+  /// are part of the cluster.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: !scalar.properties.isDefaultIgnorableCodePoint
+    default: scalar.value == 0x0E33 || scalar.value == 0x0EB3
+    }
   }
 
   private mutating func kill(from start: Int, to end: Int) {

@@ -31,7 +31,7 @@ struct ControlSequence {
     case UInt8(ascii: "Z"): return .event(.key(Key(.backTab, modifiers)))
     case UInt8(ascii: "a")...UInt8(ascii: "d") where parameters.isEmpty:
       return Self.letter(final - 0x20).map { .event(.key(Key($0, .shift))) }
-    case UInt8(ascii: "u"): return isRelease ? nil : coded(numbers[0], modifiers)
+    case UInt8(ascii: "u"): return isRelease ? nil : typed(numbers[0], modifiers) ?? coded(numbers[0], modifiers)
     // xterm with modifyOtherKeys.
     case UInt8(ascii: "~") where numbers[0] == 27 && numbers.count == 3: return coded(numbers[2], modifiers)
     case UInt8(ascii: "~") where numbers[0] == 200: return .pasteStart
@@ -53,6 +53,22 @@ struct ControlSequence {
   private var isRelease: Bool {
     let modifiers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).dropFirst().first
     return modifiers?.split(separator: UInt8(ascii: ":")).dropFirst().first.map { $0.elementsEqual([0x33]) } ?? false
+  }
+
+  /// The text that a key types, as the keyboard protocol of kitty tells it in a third parameter: from an input method, or with AltGr,
+  /// which some terminals report as Alt. Nil without such a text, and for a shortcut, whose text is only the letter of its key.
+  private func typed(_ number: Int, _ modifiers: Modifiers) -> Meaning? {
+    let parts = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return nil }
+    let scalars = parts[2].split(separator: UInt8(ascii: ":")).compactMap { digits in
+      UInt32(String(decoding: digits, as: UTF8.self)).flatMap(Unicode.Scalar.init)
+    }
+    guard scalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }) else { return nil }
+    let text = Sanitizer.clean(String(String.UnicodeScalarView(scalars)))
+    let isShortcut = !modifiers.isDisjoint(with: [.alt, .control])
+    let own = UInt32(exactly: number).flatMap(Unicode.Scalar.init).map { String($0) }
+    guard let first = text.first, !isShortcut || text.lowercased() != own?.lowercased() else { return nil }
+    return .event(text.count == 1 ? .key(Key(.character(first))) : .paste(text))
   }
 
   /// The key of a code point, or of a number that the keyboard protocol of kitty gives to a key without a character.

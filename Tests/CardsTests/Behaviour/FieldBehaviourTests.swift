@@ -27,6 +27,26 @@ import Testing
     #expect(entry.cursor == cursor)
   }
 
+  @Test(
+    "Invisible characters of a copied text are no part of a number, a date or a code",
+    // Sources: https://github.com/woocommerce/woocommerce/issues/58000,
+    // https://github.com/woocommerce/woocommerce/pull/68164
+    arguments: [
+      "\u{FE0D}", "\u{61C}", "\u{3164}", "\u{34F}", "\u{2061}", "\u{2068}", "\u{E0100}", "\u{AD}", "\u{202A}",
+    ])
+  func invisibleCharactersAreDropped(_ mark: String) throws {
+    var number = NumberEntry()
+    _ = number.apply(.paste("4000" + mark + "000000000077" + mark))
+    #expect(number.digits == "4000000000000077")
+    #expect(CardPolicy.kassa.checkNumber(mark + "4000 0000 0000 0077").valid)
+    var expiry = ExpiryEntry(today: try today())
+    _ = expiry.apply(.paste(mark + "12/30" + mark))
+    #expect(expiry.digits == "1230")
+    var code = CodeEntry()
+    _ = code.apply(.paste("1" + mark + "23"))
+    #expect(code.withDigits { String(decoding: $0, as: UTF8.self) } == "123")
+  }
+
   @Test func aClickGoesToTheDigitBehindAGap() {
     var entry = typed("42424242")
     for (column, cursor) in [(-5, 0), (0, 0), (3, 3), (4, 5), (5, 5), (8, 8), (99, 9)] {

@@ -25,6 +25,10 @@ import Testing
     ("{{****}} {{****}} {{****}}", "NL91 ABNA 0417", "NL91ABNA0417"), ("{{****}} {{****}}", "NL91ABNA", "NL91ABNA"),
     ("{{***}}.{{***}}", "abc.d f", "abcd f"), ("{{99999}}-{{999}}", "01310-100", "01310100"),
     ("+1 {{****}}", "1234", "1234"),
+    // What groups the digits of a code. Sources: https://github.com/casdoor/casdoor-authenticator/issues/56,
+    // https://github.com/getsentry/sentry/pull/122222
+    ("{{9999}}", "12 34", "1234"), ("{{9999}}", "12-34", "1234"), ("{{9999}}", "\u{202A}12\u{2011}34\u{202C}", "1234"),
+    ("{{9999}}", "12.34", ""), ("{{9999}}", "-", ""), ("{{9999}}-{{99}}-{{99}}", "28 05 1991", ""),
   ])
   func blanksOfAPasteAreNoEntry(_ mask: String, _ text: String, _ content: String) {
     var entry = MaskEntry(mask: Mask(mask))
@@ -47,7 +51,7 @@ import Testing
     ("IE", "D02 XO85", .format), ("IE", "D6W A2B4", .format),
     ("GB", "BFPO 1", nil), ("GB", "bfpo 57", nil), ("GB", "BFPO", .incomplete),
     ("GB", "BF1 2AA", nil),
-    ("JP", "１００-０００１", nil), ("JP", "١٠٠٠٠٠١", nil),
+    ("JP", "１００-０００１", nil), ("JP", "١٠٠٠٠٠١", nil), ("GB", "SW1A\u{FE0D}\u{200B} 1AA\u{202C}", nil),
     ("PL", "00-950", nil), ("AE", "", nil),
     ("AE", "whatever", nil), ("FR", "", .empty), ("XX", "SE1", nil), ("pt", "1000-205", nil),
   ])
@@ -57,7 +61,8 @@ import Testing
 
   @Test(arguments: [
     ("DE89370400440532013000", nil), ("de89 3704 0044 0532 0130 00", nil), ("DE８９３７０４００４４０５３２０１３０００", nil),
-    ("DE٨٩370400440532013000", nil), ("GB29 NWBK 6016 1331 9268 19", nil),
+    ("DE٨٩370400440532013000", nil), ("\u{202A}DE89\u{FE0D}370400440532013000\u{3164}", nil),
+    ("GB29 NWBK 6016 1331 9268 19", nil),
     ("FR14-2004-1010-0505-0001-3M02-606", nil), ("NO93 8601 1117 947", nil), ("MT84MALT011000012345MTLCAST001S", nil),
     ("", IBANVerdict.Reason.empty), ("DE89!", .characters), ("1289370400440532013000", .characters),
     ("DE8937040044053201300A", .characters), ("DE8937040044053201300", .length), ("DE893704004405320130000", .length),
