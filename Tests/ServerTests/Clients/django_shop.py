@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 MERCHANT = "cosmoshop"
+FOLDER = tempfile.TemporaryDirectory()
 
 
 def start():
@@ -19,7 +20,7 @@ def start():
         INSTALLED_APPS=["django.contrib.contenttypes", "django.contrib.auth", "sberbank"], ROOT_URLCONF="django_urls", ALLOWED_HOSTS=["*"], USE_TZ=True,
         DEFAULT_AUTO_FIELD="django.db.models.AutoField", SECRET_KEY="tests", LOGGING_CONFIG=None,
         # The callbacks come in threads of their own, so the database is a file.
-        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": tempfile.mkdtemp() + "/shop.sqlite"}},
+        DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": FOLDER.name + "/shop.sqlite"}},
         MERCHANT_KEY=MERCHANT,
         MERCHANTS={MERCHANT: {
             "username": "cosmoshop-api", "password": "sandbox-password", "hash_key": "callback-secret",
