@@ -105,7 +105,8 @@ struct AmountEndsTests {
     let operation = PlatformPayment.Operation(id: 2, providerID: "2", authorisation: "2", created: Self.now)
     let isCaptured = payment.operate(.capture, amount: 1500, operation)
     #expect(isCaptured)
-    #expect(refusal(.refund, 0) == "3358" && refusal(.refund, -1) == "3358" && refusal(.reversal, 0) == nil)
+    #expect(refusal(.refund, 0) == "3358" && refusal(.refund, -1) == "3358" && refusal(.reversal, 0) == "3358")
+    #expect(refusal(.reversal, nil) == nil && refusal(.reversal, 1500) == nil && refusal(.reversal, 1) == "3358")
     #expect(refusal(.refund, 1501) == "3283" && refusal(.refund, 1500) == nil && refusal(.capture, 1) == "3060")
   }
 }

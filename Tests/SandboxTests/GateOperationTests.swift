@@ -57,6 +57,40 @@ struct GateOperationTests {
     #expect(list.at("payment.remaining_refund") == 0)
   }
 
+  @Test("After a capture of a part, the status has the captured amount, as the callback has")
+  func captured() throws {
+    let fixture = SandboxFixture()
+    let order = InitRequest(action: "auth")
+    let (before, after) = try fixture.run {
+      _ = try await fixture.pay("4000000000000077", order: order)
+      let before = try await Self.send(fixture, "status")
+      _ = try await Self.send(fixture, "card/capture", ["amount": 1500, "currency": "USD"])
+      return (before, try await Self.send(fixture, "status"))
+    }
+    fixture.settle()
+    #expect(before.at("payment.sum.amount") == 1999)
+    #expect(after.at("payment.sum.amount") == 1500 && after.at("payment.remaining_refund") == 1500)
+    #expect(Self.callbacks(fixture).last?.at("payment.sum.amount") == 1500)
+  }
+
+  @Test(
+    "A hold is cancelled, and a sale reversed, as a whole only", arguments: [("auth", "cancel"), ("sale", "reversal")])
+  func whole(action: String, operation: String) throws {
+    let fixture = SandboxFixture()
+    let answers = try fixture.run {
+      _ = try await fixture.pay("4000000000000077", order: InitRequest(action: action))
+      var answers: [JSON] = []
+      for amount in [500, 2000, 1999] as [Int64] {
+        answers.append(
+          try await Self.send(fixture, "card/" + operation, ["amount": .integer(amount), "currency": "USD"]))
+      }
+      return answers
+    }
+    fixture.settle()
+    #expect(answers.map { $0.at("errors.0.code") } == ["3358", "2642", nil], "\(answers.map(\.text))")
+    #expect(answers.last?["payment_status"] == (operation == "cancel" ? "canceled" : "reversed"))
+  }
+
   @Test("The Payment Page does not exist")
   func page() throws {
     let fixture = SandboxFixture()

@@ -165,6 +165,26 @@ struct WrongAmountTests {
     #expect(try await paid.sums() == before)
   }
 
+  /// A shop needs the bank's permission to reverse a part. Taken for a whole reversal, it would give back too much.
+  @Test("The gateway reverses the whole amount only", arguments: [false, true])
+  func gatewayReversal(isHeld: Bool) async throws {
+    let paid = try await Paid(.applePayGateway, isHeld: isHeld)
+    let before = try await paid.sums()
+    let order = try #require(paid.notification["mdOrder"]?.string)
+    let login = [("token", ApplePayGatewayConfiguration().token), ("orderId", order)]
+    let whole = try #require(before.dropFirst().first { $0 > 0 })
+    let path = "/payment/rest/reverse.do"
+    for amount in [1, whole - 1, whole + 1] {
+      let part = try await paid.form(SandboxAuthority.gateway, path, login + [("amount", String(amount))])
+      #expect(part.contains(#""errorCode":"5""#), "\(amount) \(part)")
+    }
+    #expect(try await paid.sums() == before)
+    let all = try await paid.form(SandboxAuthority.gateway, path, login + [("amount", String(whole))])
+    #expect(all.contains(#""errorCode":"0""#), "\(all)")
+    let status = try await paid.form(SandboxAuthority.gateway, "/payment/rest/getOrderStatusExtended.do", login)
+    #expect(status.contains(#""orderStatus":3"#), "\(status)")
+  }
+
   @Test("Dolyame refuses it with the name", arguments: [false, true])
   func dolyame(isHeld: Bool) async throws {
     let paid = try await Paid(.dolyame, isHeld: isHeld)

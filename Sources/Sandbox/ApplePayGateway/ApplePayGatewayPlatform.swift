@@ -273,7 +273,7 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
       let fault: ApplePayGatewayFault? =
         switch operation {
         case "deposited": order.deposit(amount, at: now)
-        case "reversed": order.reverse(at: now, window: window)
+        case "reversed": order.reverse(amount, at: now, window: window)
         default: order.refund(amount, id: refund)
         }
       if fault == nil {

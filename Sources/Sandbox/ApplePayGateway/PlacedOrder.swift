@@ -171,19 +171,22 @@ struct PlacedOrder: Codable, Sendable {
   }
 
   /// Reverses a held or charged payment. Of an order that is charged in parts, the rest of the hold is released.
-  /// - Parameter window: how long after the charge a payment can be reversed.
-  mutating func reverse(at now: Instant, window: Duration) -> ApplePayGatewayFault? {
+  /// A part is not reversed: a shop needs the bank's permission for that. Source: gateway, `reverse`, parameter `amount`.
+  /// - Parameters:
+  ///   - amount: the amount in minor units, which must be the whole one; 0 for it, too.
+  ///   - window: how long after the charge a payment can be reversed.
+  mutating func reverse(_ amount: Int64 = 0, at now: Instant, window: Duration) -> ApplePayGatewayFault? {
+    let whole: Int64
     switch status {
-    case .held: break
-    case .partlyDeposited:
-      status = .deposited
-      note(.reversed)
-      return nil
+    case .held: whole = approved
+    case .partlyDeposited: whole = approved.less(deposited)
     case .deposited:
       guard refunded == 0, let depositedAt, now < depositedAt + window else { return .orderState }
+      whole = deposited
     default: return .orderState
     }
-    status = .reversed
+    guard amount == 0 || amount == whole else { return .amount }
+    status = status == .partlyDeposited ? .deposited : .reversed
     note(.reversed)
     return nil
   }

@@ -47,7 +47,7 @@ extension EcommpayPlatform {
     return MachineAnswer([
       "project_id": .integer(configuration.projectID),
       "payment": [
-        "id": .string(shopID), "status": .string(verdict.status.rawValue), "sum": payment.order.money.wire,
+        "id": .string(shopID), "status": .string(verdict.status.rawValue), "sum": payment.sum.wire,
         "code": .string(verdict.code.code), "message": .string(verdict.code.message),
         "remaining_refund": payment.captured.minus(payment.refunded).map { .integer($0) },
       ],

@@ -60,12 +60,13 @@ extension PlatformPayment {
     case (.capture, .awaitingCapture):
       let taken = amount ?? sum.amount
       return taken > 0 && taken <= sum.amount ? (.success, taken) : nil
-    case (.cancel, .awaitingCapture): return (.canceled, sum.amount)
+    // These have no parts. Taken for the whole, a part would give back too much.
+    case (.cancel, .awaitingCapture): return amount == nil || amount == sum.amount ? (.canceled, sum.amount) : nil
     case (.refund, .success), (.refund, .partiallyRefunded):
       let given = amount ?? left
       guard given > 0, given <= left else { return nil }
       return (given == left ? .refunded : .partiallyRefunded, given)
-    case (.reversal, .success): return left > 0 ? (.reversed, left) : nil
+    case (.reversal, .success): return left > 0 && (amount == nil || amount == left) ? (.reversed, left) : nil
     default: return nil
     }
   }
