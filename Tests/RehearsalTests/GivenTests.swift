@@ -83,7 +83,7 @@ struct GivenTests {
     ),
     (
       "worldline", "worldline-none-success",
-      ["screen: methods", "choose: \"**** **** **** 7977\"", "fill: { cvv: 123 }", "choose: pay"]
+      ["screen: methods", "choose: \"Visa •••• 7977\"", "fill: { cvv: 123 }", "choose: pay"]
     ),
     (
       "assist", "assist-none-success",
