@@ -15,7 +15,8 @@ struct KeyMapTests {
     ("palette", Keys.palette),
     ("tracing", Keys.tracing), ("tracing live", Keys.tracingLive),
     ("inspecting", Keys.inspecting), ("everywhere with cards", Keys.everywhereWithCards),
-    ("everywhere", Keys.everywhere),
+    ("everywhere", Keys.everywhere), ("merchant actions", Keys.merchantActions),
+    ("several payments", Keys.severalPayments),
   ]
 
   @Test("Each key has one meaning in each map")

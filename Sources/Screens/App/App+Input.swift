@@ -74,8 +74,8 @@ extension App {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
-      case .help where covered == nil && !(overlay is HelpScreen): return [.open(.help)]
-      case .palette where covered == nil && !(overlay is PaletteScreen) && !(overlay is HelpScreen):
+      case .help where takesAnotherOverlay && !(overlay is HelpScreen): return [.open(.help)]
+      case .palette where takesAnotherOverlay && !(overlay is PaletteScreen) && !(overlay is HelpScreen):
         return [.open(.palette)]
       default: return withOverlay { $0.handle(key, $1) }
       }
@@ -83,6 +83,12 @@ extension App {
     if let action { return everywhere(action) }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return counting { $0.forward(.key(key)) }
+  }
+
+  /// Whether the help and the palette open over the overlay. Of those that cover another one, only the inspector has keys
+  /// enough for that.
+  private var takesAnotherOverlay: Bool {
+    covered.isEmpty || overlay is InspectorScreen || overlay is RecordedInspector
   }
 
   /// Scrolls a page taller than the window by half the window height. Any other key returns to the focused element.
@@ -195,7 +201,7 @@ extension App {
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
   private mutating func leaveFromOverlay() -> [Command] {
     if overlay is LeaveDialog { return [.close, .send(.leave)] }
-    (overlay, covered) = (nil, nil)
+    (overlay, covered) = (nil, [])
     return leave()
   }
 

@@ -32,8 +32,8 @@ package struct App: Sendable {
   var drafts = Drafts()
   /// The layer above the current screen.
   var overlay: (any CheckoutScreen)?
-  /// The overlay that the help or the palette covers; nil if there is none.
-  var covered: (any CheckoutScreen)?
+  /// The overlays that the one in front covers, the lowest one first.
+  var covered: [any CheckoutScreen] = []
   /// The dialog in front of everything else while a message is held; nil if none is held.
   var heldDialog: HeldMessageDialog?
   var painting = Painting()
@@ -113,8 +113,11 @@ package struct App: Sendable {
     if state.asking == nil, state.success == nil, state.failure == nil {
       (state.success, state.failure) = (self.merchantActions.success, self.merchantActions.failure)
     }
+    let inspected = state.inspected
+    state.inspected = nil
     change { $0.merchantActions = state }
     refreshOverlay()
+    if let inspected { inspect(inspected) }
   }
 
   mutating func updateDiagram() {

@@ -260,6 +260,7 @@ enum Keys {
     bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left)], .previous),
     bind([escape], .back, hint: "key.close"),
+    bind([inspector, alt("2")], .inspector, hint: "key.steps"),
   ])
 
   /// The same if there are several payments, among which one can be looked for.
@@ -267,7 +268,10 @@ enum Keys {
     merchantActions.bindings.flatMap { binding in
       // Of the hints, the first ones stay where there is little room.
       binding.action == .choose ? [binding, bind([character("/")], .filter, hint: "key.filter")] : [binding]
-    })
+    } + [
+      bind([Key(.pageUp)], .pageUp), bind([Key(.pageDown)], .pageDown), bind([Key(.home)], .first),
+      bind([Key(.end)], .last),
+    ])
 
   /// The keys that close the payments, from the list in which one is looked for as well.
   static let merchantActionsClosing = Map([merchantActionsKeys()])
