@@ -11,10 +11,17 @@ import Testing
 /// Tests every kind of challenge that the sandbox issuer can send, answered with key presses.
 @Suite("Issuer challenge")
 struct ChallengeScreenTests {
-  private func asked(_ acs: ACSBehaviour, theme: Theme = Theme()) -> HeadlessCheckout {
+  private func asked(
+    _ acs: ACSBehaviour, theme: Theme = Theme(), _ setUp: (inout Setup) -> Void = { _ in }
+  ) -> HeadlessCheckout {
     var configuration = EcommpaySandboxConfiguration()
     configuration.acs = acs
     let checkout = ScreenFixture.checkout(theme: theme, configuration: configuration)
+    var app = checkout.session.app
+    var setup = app.setup
+    setUp(&setup)
+    app.reconfigure(setup)
+    checkout.session.restore(app)
     checkout.pay(ScreenFixture.challenged)
     return checkout
   }
@@ -110,6 +117,8 @@ struct ChallengeScreenTests {
     checkout.perform(.press("submit"))
     #expect(checkout.flow.challenge?.isWarning == true)
     #expect(checkout.flow.challenge?.refusals == 1)
+    let words = text(checkout, "challenge.text")
+    #expect(words?.contains("not right") == true && words?.contains("have you lived in?") == true, "the question stays")
     #expect(boxes(checkout).values.allSatisfy { !$0 })
     checkout.perform(.press("option.oslo"))
     checkout.perform(.press("option.riga"))
@@ -220,6 +229,19 @@ struct ChallengeScreenTests {
     #expect(checkout.page.field("input.0")?.text == "1234")
     checkout.press("Enter")
     #expect(checkout.outcome == .success)
+  }
+
+  @Test("The bank's own page has the hint at its only input, which stays after a wrong code; a demonstration has none")
+  func htmlHint() {
+    let checkout = asked(ACSBehaviour(question: .html)) { $0.rightCode = { _ in "1234" } }
+    for _ in 1...2 {
+      #expect(checkout.page.field("input.0")?.hint == "sandbox: 1234")
+      #expect(checkout.text.contains("sandbox: 1234"), "\(checkout.text)")
+      checkout.type("0000")
+      checkout.press("Enter")
+    }
+    let clean = asked(ACSBehaviour(question: .html)) { ($0.rightCode, $0.isClean) = ({ _ in "1234" }, true) }
+    #expect(clean.page.field("input.0")?.hint.isEmpty == true)
   }
 
   @Test(

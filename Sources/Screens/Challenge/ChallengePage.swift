@@ -137,14 +137,19 @@ struct ChallengePage {
     case .text, .password:
       let entry = screen.entries[id] ?? TextInput(maxLength: 200)
       let isSecret = input.kind == .password
-      return [
-        .field(
-          Page.Field(
-            id: id, label: input.label.isEmpty ? input.name : input.label,
-            text: isSecret ? bullets(entry.text.count) : entry.text, cursor: entry.cursor, columns: 24,
-            isSecret: isSecret, role: .oneTimeCode))
-      ]
+      var field = Page.Field(
+        id: id, label: input.label.isEmpty ? input.name : input.label,
+        text: isSecret ? bullets(entry.text.count) : entry.text, cursor: entry.cursor,
+        hint: hasOneInput ? context.rightEntry(.oneTimeCode) ?? "" : "", columns: 24, isSecret: isSecret,
+        role: .oneTimeCode)
+      field.keepsHint = true
+      return [.field(field)]
     }
+  }
+
+  /// Whether the issuer's page asks for one text only, which then is the code. What several texts are, only the issuer knows.
+  private var hasOneInput: Bool {
+    challenge.page?.inputs.filter { [.text, .password].contains($0.kind) }.count == 1
   }
 
   // MARK: Buttons and sections
