@@ -142,6 +142,23 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test(
+    "In a small window, who plays the bank's app sees the answers with their keys", arguments: StringTable.languages)
+  func playedInSmallWindow(language: String) throws {
+    var configuration = EcommpaySandboxConfiguration()
+    configuration.acs = ACSBehaviour(question: .outOfBand, confirmsAfter: nil)
+    let checkout = ScreenFixture.checkout(
+      size: Size(columns: 60, rows: 18), language: language, configuration: configuration,
+      simulatesOutOfBandActions: true)
+    checkout.pay(ScreenFixture.challenged)
+    let strings = try #require(StringTable(language: language))
+    for (key, action) in [("[a] ", "elsewhere.approve"), ("[d] ", "elsewhere.decline")] {
+      #expect(checkout.text.contains(key + strings(action)), "\(checkout.text)")
+    }
+    checkout.press("a", "Enter")
+    #expect(checkout.outcome == .success)
+  }
+
   @Test("An out-of-band challenge shows its link as a QR code in a large window")
   func camera() throws {
     let checkout = asked(ACSBehaviour(question: .outOfBand))
@@ -216,6 +233,22 @@ struct ChallengeScreenTests {
     #expect(checkout.backend.outOfBand(.approve))
     checkout.advance(.seconds(1))
     #expect(checkout.outcome == .success)
+  }
+
+  @Test("In mock mode, the payer plays the bank that asks elsewhere, by keys and in lines", arguments: ["a", "d"])
+  func decoupledPlayed(key: String) throws {
+    let checkout = asked(ACSBehaviour(answer: "D", confirmsAfter: nil)) { $0.simulatesOutOfBandActions = true }
+    checkout.advance(.seconds(20))
+    #expect(checkout.page.id == "processing")
+    #expect(checkout.text.contains("Mock mode: you play the other side") && text(checkout, "turn") == nil)
+    #expect(checkout.page.hints.contains { $0.key == key }, "\(checkout.page.hints)")
+    var dialogue = PlainDialogue(setup: checkout.session.app.setup)
+    _ = dialogue.show(checkout.page)
+    #expect(dialogue.question?.prompt.contains("1 Approve") == true)
+    checkout.press(key)
+    checkout.advance(.seconds(10))
+    #expect((checkout.outcome == .success) == (key == "a"), "\(checkout.text)")
+    #expect((checkout.flow.decline != nil) == (key == "d"), "\(checkout.text)")
   }
 
   @Test("An HTML challenge shows its text, input and button and notes omitted content")

@@ -9,6 +9,7 @@ struct KeyMapTests {
   static let maps: [(String, KeyMap<KeyAction>)] = [
     ("shop", Keys.shop), ("editable shop", Keys.editableShop), ("order", Keys.order),
     ("sandbox", Keys.sandbox), ("value", Keys.value), ("waiting", Keys.waiting), ("unsent", Keys.unsent),
+    ("waiting played", Keys.waitingPlayed),
     ("list", Keys.list),
     ("form", Keys.form),
     ("challenge", Keys.challenge), ("buttons", Keys.buttons), ("dialog", Keys.dialog), ("reading", Keys.reading),

@@ -305,6 +305,9 @@ enum Keys {
   /// The same if the platform can be asked again how the payment ended.
   static let openResult = Map(result.bindings + [bind([Key(.function(5))], .check)])
 
+  /// The keys while the bank asks the payer elsewhere, in mock mode, including keys that simulate the bank.
+  static let waitingPlayed = Map(buttons.bindings + playing)
+
   private static let redirecting = [
     bind([enter, character(" ")], .choose, hint: "key.choose"),
     bind([Key(.tab), Key(.right), Key(.down)], .next, hint: "key.next"),
