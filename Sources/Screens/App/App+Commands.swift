@@ -9,6 +9,7 @@ extension App {
       switch command {
       case .app(let command):
         if case .resume = command { forgetPayment() }
+        expectForm(after: command)
         if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
         result.append(command)
       case .open(let wanted): open(wanted)
@@ -52,6 +53,7 @@ extension App {
     updateDiagram()
     drafts = Drafts()
     burstEnd = nil
+    typedAhead = nil
     meter = EntryMeter()
     (overlay, covered) = (nil, [])
     painting.phase = nil

@@ -81,6 +81,7 @@ extension App {
       }
     }
     if let action { return everywhere(action) }
+    if keepsAhead(key) { return [] }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return counting { $0.forward(.key(key)) }
   }
@@ -145,7 +146,7 @@ extension App {
   }
 
   /// Handles an input of the payer, and counts it if it goes to a form.
-  private mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
+  mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
     let before = screen.entryForm?.entry
     let commands = body(&self)
     if let before, let after = screen.entryForm?.entry { meter.count(since: before, after, at: now) }

@@ -44,6 +44,8 @@ package struct App: Sendable {
   var awaitingForm: String?
   /// The test card, chosen in the shop, that fills in the first card form of the next payment.
   var nextCard: String?
+  /// The digits that were typed since a form was asked for, which takes them as it appears; nil if no form is expected.
+  var typedAhead: [Key]?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
   var postponed: [AppCommand] = []
   /// The status message about the last action, shown until the next one.
@@ -103,8 +105,10 @@ package struct App: Sendable {
     _ = forward(.state)
     refreshOverlay()
     if let form = screen as? FormScreen, form.form.numberIndex != nil, let number = awaitingForm ?? nextCard {
+      typedAhead = nil
       postponed += execute(useTestCard(number))
     }
+    typeAhead()
   }
 
   /// Updates the merchant actions overlay. A new list leaves the result of the last operation as it is.
