@@ -36,13 +36,13 @@ extension ResultScreen {
     return line()
   }
 
-  /// A part of the line that another page or place says as well: the inspector the time and the callback, the progress the
-  /// steps, and the reason above the message.
+  /// A part of the line. All but the last kind stand elsewhere as well: the reason above says more than the platform's message,
+  /// the inspector has the time and the callback, and the progress the steps.
   private enum Part {
     case time, steps, message, callback, other
 
     /// The parts that are left out, the first one first.
-    static let leftOut: [Part] = [.time, .steps, .message, .callback]
+    static let leftOut: [Part] = [.message, .time, .steps, .callback]
   }
 
   /// Returns a duration in seconds with two decimal places, e.g. `1.31 s` in English and `1,31 s` in German.
