@@ -257,10 +257,10 @@ enum Keys {
     bind([Key(.up)], .up, hint: "key.upDown"),
     bind([Key(.down)], .down),
     bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([inspector, alt("2")], .inspector, hint: "key.steps"),
+    bind([escape], .back, hint: "key.close"),
     bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left)], .previous),
-    bind([escape], .back, hint: "key.close"),
-    bind([inspector, alt("2")], .inspector, hint: "key.steps"),
   ])
 
   /// The same if there are several payments, among which one can be looked for.

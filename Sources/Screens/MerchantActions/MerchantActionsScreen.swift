@@ -158,10 +158,11 @@ struct MerchantActionsScreen: CheckoutScreen {
     return []
   }
 
-  /// Opens the inspector of the chosen payment. What was recorded of another one than that of the checkout has to be read.
+  /// Opens the inspector of the chosen payment, or of the one in progress if there is none to choose. What was recorded of
+  /// another one than that of the checkout has to be read.
   private func inspect(_ context: Context) -> [Command] {
-    guard let payment = payment(context) else { return [] }
-    return payment.isCurrent ? [.open(.inspector)] : [.app(.merchantActions(.inspect(payment.key)))]
+    guard let payment = payment(context), !payment.isCurrent else { return [.open(.inspector)] }
+    return [.app(.merchantActions(.inspect(payment.key)))]
   }
 
   /// Chooses the payment of a row.

@@ -116,7 +116,7 @@ struct PaymentsScreenTests {
       if key != "F2" { checkout.press("F2") }
       #expect(checkout.page.id == .inspector && checkout.page.title.contains(title), "\(checkout.text)")
       let messages = checkout.text
-      #expect(messages.contains("├") || messages.contains("──▶"), "\(messages)")
+      #expect(messages.contains("▶") || messages.contains("◀"), "\(messages)")
       checkout.press("F1")
       #expect(checkout.page.dialog?.id == .help, "\(checkout.text)")
       checkout.press("Esc")
