@@ -1772,6 +1772,9 @@ static const unsigned char scripts__worldline__worldline_application_dot_yaml[] 
 static const unsigned char scripts__worldline__worldline_back_dot_yaml[] = {
 #embed "scripts/worldline/worldline-back.yaml"
 };
+static const unsigned char scripts__worldline__worldline_bancontact_dot_yaml[] = {
+#embed "scripts/worldline/worldline-bancontact.yaml"
+};
 static const unsigned char scripts__worldline__worldline_banks_missing_dot_yaml[] = {
 #embed "scripts/worldline/worldline-banks-missing.yaml"
 };
@@ -2673,6 +2676,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-apple-pay.yaml", scripts__worldline__worldline_apple_pay_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-application.yaml", scripts__worldline__worldline_application_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-back.yaml", scripts__worldline__worldline_back_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-bancontact.yaml", scripts__worldline__worldline_bancontact_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-banks-missing.yaml", scripts__worldline__worldline_banks_missing_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-banks.yaml", scripts__worldline__worldline_banks_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-blob.yaml", scripts__worldline__worldline_blob_dot_yaml),

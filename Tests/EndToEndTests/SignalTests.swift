@@ -47,6 +47,20 @@ struct SignalTests {
     try kassa.expectExit(143)
   }
 
+  @Test("Ctrl-C in line mode says what became of the payment, and ends the program as everywhere")
+  func tellsInLines() throws {
+    let kassa = try TerminalProgram(.init(arguments: ["--plain"], isTerminalChecked: true))
+    for question in ["0 to leave:", "Choose 1–4, or 0 to leave:"] {
+      try kassa.waitForScreen(question) { $0.cursorLine.contains(question) }
+      kassa.typeToShell("1\r")
+    }
+    try kassa.waitForScreen("the prompt for the number") { $0.cursorLine.contains("Card number") }
+    try kassa.signal(SIGINT)
+    try kassa.waitForScreen("Nothing was charged.", "modes: echo icanon isig")
+    kassa.typeToShell("\r")
+    try kassa.expectExit(130)
+  }
+
   @Test("A signal restores the echo during hidden input", arguments: [SIGTERM, SIGINT, SIGHUP])
   func givesEchoBack(signal: Int32) throws {
     let kassa = try TerminalProgram(.init(arguments: ["--plain"], isTerminalChecked: true))

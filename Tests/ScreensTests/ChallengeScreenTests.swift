@@ -11,10 +11,17 @@ import Testing
 /// Tests every kind of challenge that the sandbox issuer can send, answered with key presses.
 @Suite("Issuer challenge")
 struct ChallengeScreenTests {
-  private func asked(_ acs: ACSBehaviour, theme: Theme = Theme()) -> HeadlessCheckout {
+  private func asked(
+    _ acs: ACSBehaviour, theme: Theme = Theme(), _ setUp: (inout Setup) -> Void = { _ in }
+  ) -> HeadlessCheckout {
     var configuration = EcommpaySandboxConfiguration()
     configuration.acs = acs
     let checkout = ScreenFixture.checkout(theme: theme, configuration: configuration)
+    var app = checkout.session.app
+    var setup = app.setup
+    setUp(&setup)
+    app.reconfigure(setup)
+    checkout.session.restore(app)
     checkout.pay(ScreenFixture.challenged)
     return checkout
   }
@@ -110,6 +117,8 @@ struct ChallengeScreenTests {
     checkout.perform(.press("submit"))
     #expect(checkout.flow.challenge?.isWarning == true)
     #expect(checkout.flow.challenge?.refusals == 1)
+    let words = text(checkout, "challenge.text")
+    #expect(words?.contains("not right") == true && words?.contains("have you lived in?") == true, "the question stays")
     #expect(boxes(checkout).values.allSatisfy { !$0 })
     checkout.perform(.press("option.oslo"))
     checkout.perform(.press("option.riga"))
@@ -130,6 +139,23 @@ struct ChallengeScreenTests {
     #expect(checkout.flow.challenge?.refusals == 0)
     #expect(checkout.page.status.tone != .error)
     checkout.press("Enter")
+    #expect(checkout.outcome == .success)
+  }
+
+  @Test(
+    "In a small window, who plays the bank's app sees the answers with their keys", arguments: StringTable.languages)
+  func playedInSmallWindow(language: String) throws {
+    var configuration = EcommpaySandboxConfiguration()
+    configuration.acs = ACSBehaviour(question: .outOfBand, confirmsAfter: nil)
+    let checkout = ScreenFixture.checkout(
+      size: Size(columns: 60, rows: 18), language: language, configuration: configuration,
+      simulatesOutOfBandActions: true)
+    checkout.pay(ScreenFixture.challenged)
+    let strings = try #require(StringTable(language: language))
+    for (key, action) in [("[a] ", "elsewhere.approve"), ("[d] ", "elsewhere.decline")] {
+      #expect(checkout.text.contains(key + strings(action)), "\(checkout.text)")
+    }
+    checkout.press("a", "Enter")
     #expect(checkout.outcome == .success)
   }
 
@@ -209,6 +235,22 @@ struct ChallengeScreenTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test("In mock mode, the payer plays the bank that asks elsewhere, by keys and in lines", arguments: ["a", "d"])
+  func decoupledPlayed(key: String) throws {
+    let checkout = asked(ACSBehaviour(answer: "D", confirmsAfter: nil)) { $0.simulatesOutOfBandActions = true }
+    checkout.advance(.seconds(20))
+    #expect(checkout.page.id == "processing")
+    #expect(checkout.text.contains("Mock mode: you play the other side") && text(checkout, "turn") == nil)
+    #expect(checkout.page.hints.contains { $0.key == key }, "\(checkout.page.hints)")
+    var dialogue = PlainDialogue(setup: checkout.session.app.setup)
+    _ = dialogue.show(checkout.page)
+    #expect(dialogue.question?.prompt.contains("1 Approve") == true)
+    checkout.press(key)
+    checkout.advance(.seconds(10))
+    #expect((checkout.outcome == .success) == (key == "a"), "\(checkout.text)")
+    #expect((checkout.flow.decline != nil) == (key == "d"), "\(checkout.text)")
+  }
+
   @Test("An HTML challenge shows its text, input and button and notes omitted content")
   func html() {
     let checkout = asked(ACSBehaviour(question: .html))
@@ -220,6 +262,19 @@ struct ChallengeScreenTests {
     #expect(checkout.page.field("input.0")?.text == "1234")
     checkout.press("Enter")
     #expect(checkout.outcome == .success)
+  }
+
+  @Test("The bank's own page has the hint at its only input, which stays after a wrong code; a demonstration has none")
+  func htmlHint() {
+    let checkout = asked(ACSBehaviour(question: .html)) { $0.rightCode = { _ in "1234" } }
+    for _ in 1...2 {
+      #expect(checkout.page.field("input.0")?.hint == "sandbox: 1234")
+      #expect(checkout.text.contains("sandbox: 1234"), "\(checkout.text)")
+      checkout.type("0000")
+      checkout.press("Enter")
+    }
+    let clean = asked(ACSBehaviour(question: .html)) { ($0.rightCode, $0.isClean) = ({ _ in "1234" }, true) }
+    #expect(clean.page.field("input.0")?.hint.isEmpty == true)
   }
 
   @Test(

@@ -9,13 +9,15 @@ struct KeyMapTests {
   static let maps: [(String, KeyMap<KeyAction>)] = [
     ("shop", Keys.shop), ("editable shop", Keys.editableShop), ("order", Keys.order),
     ("sandbox", Keys.sandbox), ("value", Keys.value), ("waiting", Keys.waiting), ("unsent", Keys.unsent),
+    ("waiting played", Keys.waitingPlayed),
     ("list", Keys.list),
     ("form", Keys.form),
     ("challenge", Keys.challenge), ("buttons", Keys.buttons), ("dialog", Keys.dialog), ("reading", Keys.reading),
     ("palette", Keys.palette),
     ("tracing", Keys.tracing), ("tracing live", Keys.tracingLive),
     ("inspecting", Keys.inspecting), ("everywhere with cards", Keys.everywhereWithCards),
-    ("everywhere", Keys.everywhere),
+    ("everywhere", Keys.everywhere), ("merchant actions", Keys.merchantActions),
+    ("several payments", Keys.severalPayments),
   ]
 
   @Test("Each key has one meaning in each map")

@@ -15,6 +15,48 @@ struct PaymentTests {
     #expect(checkout.flow.completed.isEmpty)
   }
 
+  @Test("Digits typed while the form opens are in it, and no other key typed then does anything to it")
+  func typedAhead() {
+    let checkout = ScreenFixture.checkout { $0.forcePaymentMethod = "card" }
+    checkout.hold = { $0.phase == .connecting }
+    checkout.press("Enter")
+    #expect(checkout.page.id == "opening")
+    checkout.type("4000")
+    checkout.press("Tab", "Enter")
+    checkout.type("00")
+    checkout.release()
+    #expect(checkout.page.id == "card" && checkout.page.focus == .pan, "\(checkout.text)")
+    #expect(checkout.page.field(.pan)?.text.filter(\.isNumber) == "400000", "\(checkout.text)")
+    #expect(checkout.flow.phase == .collecting)
+  }
+
+  @Test("Digits typed before there is a choice of methods are in no form: they were meant for none")
+  func typedTooEarly() {
+    let checkout = ScreenFixture.checkout()
+    checkout.hold = { $0.phase == .connecting }
+    checkout.press("Enter")
+    checkout.type("4000")
+    checkout.release()
+    #expect(checkout.page.id == "methods", "\(checkout.text)")
+    checkout.press("Enter")
+    #expect(checkout.page.id == "card" && checkout.page.field(.pan)?.text == "", "\(checkout.text)")
+  }
+
+  @Test("The tester's line of a result is one line from 80 columns on, and keeps the exit status and the notification")
+  func testerLine() throws {
+    func line(_ columns: Int) throws -> String {
+      let checkout = ScreenFixture.checkout(size: Size(columns: columns, rows: 40)) { $0.additionalFields = [] }
+      checkout.press("Enter")
+      #expect(checkout.outcome == .failed, "\(checkout.text)")
+      let lines = checkout.page.body.compactMap { if case .rule(let text, _) = $0 { text } else { nil } }
+      return try #require(lines.first)
+    }
+    let (one, several) = (try line(80), try line(60))
+    #expect(TextWidth.columns(one) <= 76 && TextWidth.columns(several) > 76, "\(one)\n\(several)")
+    for words in ["sandbox", "exit 1", "not notified"] { #expect(one.contains(words), "\(one)") }
+    #expect(several.contains("illegalArguments") && several.contains("/13"), "a line that is broken anyway has all")
+  }
+
   @Test("A payment with a one-time code goes through the 13 steps in order")
   func challenge() {
     let checkout = ScreenFixture.checkout()

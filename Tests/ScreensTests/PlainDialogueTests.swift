@@ -50,17 +50,31 @@ final class PlainPlayer {
 
 @Suite("Plain mode")
 struct PlainDialogueTests {
-  @Test("A selection challenge is shown as numbered choices")
+  @Test("A selection challenge is shown as numbered choices, which keep their numbers and stand before what sends them")
   func otherQuestions() {
     var configuration = EcommpaySandboxConfiguration()
     configuration.acs.question = .singleSelect
     let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration))
     player.answer("1", "1", ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
-    #expect(player.dialogue.question?.prompt.contains("2 Phone ending in 42, no") == true)
-    player.answer("3")
-    #expect(player.dialogue.question?.prompt.contains("3 j***@example.test, yes") == true)
-    player.answer("1", "1234", "1")
+    #expect(player.dialogue.question?.prompt.contains("1 Phone ending in 42, no") == true)
+    player.answer("2")
+    #expect(player.dialogue.question?.prompt.contains("2 j***@example.test, yes\n3 Continue") == true)
+    player.answer("3", "1234", "1")
     #expect(player.checkout.outcome == .success)
+  }
+
+  @Test("When the program is interrupted, a line says what became of the payment")
+  func interrupted() {
+    let player = PlainPlayer(ScreenFixture.checkout())
+    func words() -> [String] { player.dialogue.words(atInterruption: player.checkout.session.app.exitLine) }
+    #expect(words().isEmpty, "there is no payment")
+    player.answer("1", "1")
+    #expect(words() == ["Nothing was charged."])
+    player.answer(ScreenFixture.challenged, "12/30", "123", "Jane Doe", "1")
+    #expect(player.checkout.page.id == "challenge")
+    #expect(words().first == "The result of the payment is not known yet", "\(words())")
+    player.answer("1234", "1")
+    #expect(words().count == 1 && words()[0].contains("Paid $19.99"), "\(words())")
   }
 
   @Test("A payment with a challenge succeeds")

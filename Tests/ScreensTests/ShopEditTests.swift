@@ -325,6 +325,15 @@ struct ShopEditTests {
     #expect(app().page().setting("sandbox") == StringTable.english("mock.disabled"))
   }
 
+  @Test("The row of the order is never empty: without a description it has the sum")
+  func undescribed() {
+    var shown = app()
+    var setup = shown.setup
+    setup.order = Order(merchantName: "Shop", description: "", amount: 1999, currencyCode: "USD")
+    shown.reconfigure(setup)
+    #expect(shown.page().setting(.editOrder) == "$19.99")
+  }
+
   @Test("Each screen has its own help topic and key map")
   func help() {
     var app = app()

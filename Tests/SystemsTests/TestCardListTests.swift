@@ -43,6 +43,28 @@ struct TestCardListTests {
     }
   }
 
+  @Test("In the form of a method with cards of one brand, the list begins at a card that the method takes")
+  func fitting() throws {
+    var settings = CheckoutSettings()
+    settings.provider = TestSystem.worldline.name
+    let composed = try CheckoutInputs.composeScript(settings)
+    let checkout = HeadlessCheckout(setup: composed.setup, backend: composed.backend, launch: composed.launch)
+    defer { checkout.finish() }
+    checkout.press("Enter")
+    checkout.advance(.seconds(1))
+    checkout.perform(.press("3012"))
+    checkout.advance(.seconds(1))
+    checkout.press("F3", "Enter")
+    let number = checkout.page.field("cardNumber")
+    #expect(number?.text.hasPrefix("6703") == true && number?.error == nil, "\(checkout.text)")
+    checkout.advance(.seconds(1))
+    #expect(checkout.flow.method == "3012", "\(checkout.text)")
+    checkout.perform(.fill("expiryDate", text: "12/30"))
+    checkout.perform(.press("pay"))
+    checkout.advance(.seconds(60))
+    #expect(checkout.page.id == "redirect", "\(checkout.text)")
+  }
+
   @Test("The list has a heading for each kind of question, and the filter finds its cards")
   func questions() throws {
     let checkout = try list(.ecommpay, "en")

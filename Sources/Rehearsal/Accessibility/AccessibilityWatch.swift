@@ -92,18 +92,18 @@ private struct EnteredFields: Sendable {
     let hasCome = last?.screen != page.id
     if hasCome, let focus = last?.focus, Self.others.contains(focus) { entered = [] }
     last = (page.id, page.focus)
-    var (kept, failures) = ([String](), [String]())
+    var (stillFilled, failures) = ([String](), [String]())
     for field in page.topFields where !field.role.isCode && !field.isSecret {
       let isOfCard = [.cardNumber, .expiry, .holder].contains(field.role)
       let key = Key(field: field.id, method: isOfCard ? flow.method : nil)
       let isEmpty = field.isBlank || field.text.allSatisfy(\.isWhitespace)
       if entered.contains(key) {
-        if !isEmpty { kept.append(sight.quoted(field.id)) }
+        if !isEmpty { stillFilled.append(sight.quoted(field.id)) }
         if isEmpty, hasCome { failures.append("\(sight.quoted(field.id)) was filled in before, and is empty again") }
       }
       if isEmpty { entered.remove(key) } else { entered.insert(key) }
     }
-    guard !failures.isEmpty || !kept.isEmpty else { return .doesNotApply("nothing was filled in before") }
-    return AccessibilityVerdict(failures, else: "still filled in: " + kept.joined(separator: ", "))
+    guard !failures.isEmpty || !stillFilled.isEmpty else { return .doesNotApply("nothing was filled in before") }
+    return AccessibilityVerdict(failures, else: "still filled in: " + stillFilled.joined(separator: ", "))
   }
 }

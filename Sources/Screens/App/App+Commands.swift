@@ -10,10 +10,11 @@ extension App {
       case .app(let command) where setup.kiosk != nil && command.isBeyondScreen: break
       case .app(let command):
         if case .resume = command { forgetPayment() }
+        expectForm(after: command)
         if case .send(let action) = command, action.submitsForm, screen.entryForm != nil { meter.submit(at: now) }
         result.append(command)
       case .open(let wanted): open(wanted)
-      case .close where isInspecting && covered == nil: result.append(.quit)
+      case .close where isInspecting && covered.isEmpty: result.append(.quit)
       case .close: uncover()
       case .leave: result += execute(leave())
       case .useTestCard(let number): result += execute(useTestCard(number))
@@ -53,8 +54,9 @@ extension App {
     updateDiagram()
     drafts = Drafts()
     burstEnd = nil
+    typedAhead = nil
     meter = EntryMeter()
-    (overlay, covered) = (nil, nil)
+    (overlay, covered) = (nil, [])
     painting.phase = nil
     awaitingForm = nil
   }
@@ -67,7 +69,7 @@ extension App {
 
   /// Closes the overlay, which uncovers the one behind it.
   private mutating func uncover() {
-    (overlay, covered) = (covered, nil)
+    overlay = covered.popLast()
     refreshOverlay()
   }
 
@@ -83,7 +85,7 @@ extension App {
     let isTyping = overlay?.isTyping ?? isTyping
     let palette = wanted == .palette ? PaletteScreen(self, [own, everywhere]) : nil
     let topic = overlay == nil ? screen.topic : nil
-    covered = overlay
+    if let overlay { covered.append(overlay) }
     overlay =
       switch wanted {
       case .help:

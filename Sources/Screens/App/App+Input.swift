@@ -76,15 +76,22 @@ extension App {
       case .repaint: return [.app(.repaint)]
       case .suspend: return [.app(.suspend)]
       case .leave: return leaveFromOverlay()
-      case .help where covered == nil && !(overlay is HelpScreen): return [.open(.help)]
-      case .palette where covered == nil && !(overlay is PaletteScreen) && !(overlay is HelpScreen):
+      case .help where takesAnotherOverlay && !(overlay is HelpScreen): return [.open(.help)]
+      case .palette where takesAnotherOverlay && !(overlay is PaletteScreen) && !(overlay is HelpScreen):
         return [.open(.palette)]
       default: return withOverlay { $0.handle(key, $1) }
       }
     }
     if let action { return everywhere(action) }
+    if keepsAhead(key) { return [] }
     if key == Keys.character("?"), !isTyping { return [.open(.help)] }
     return counting { $0.forward(.key(key)) }
+  }
+
+  /// Whether the help and the palette open over the overlay. Of those that cover another one, only the inspector has keys
+  /// enough for that.
+  private var takesAnotherOverlay: Bool {
+    covered.isEmpty || overlay is InspectorScreen || overlay is RecordedInspector
   }
 
   /// Scrolls a page taller than the window by half the window height. Any other key returns to the focused element.
@@ -145,7 +152,7 @@ extension App {
   }
 
   /// Handles an input of the payer, and counts it if it goes to a form.
-  private mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
+  mutating func counting(_ body: (inout App) -> [Command]) -> [Command] {
     let before = screen.entryForm?.entry
     let commands = body(&self)
     if let before, let after = screen.entryForm?.entry { meter.count(since: before, after, at: now) }
@@ -201,7 +208,7 @@ extension App {
   /// Handles the leave key (F10) while an overlay is open. In the confirmation dialog, it confirms leaving.
   private mutating func leaveFromOverlay() -> [Command] {
     if overlay is LeaveDialog { return [.close, .send(.leave)] }
-    (overlay, covered) = (nil, nil)
+    (overlay, covered) = (nil, [])
     return leave()
   }
 

@@ -7,12 +7,14 @@ extension App {
     let context = context
     var page = screen.page(context)
     var keys = [screen.keys, general]
-    for over in [covered, overlay].compactMap(\.self) {
+    var shown = context
+    for over in covered + [overlay].compactMap(\.self) {
       let overPage = over.page(context)
       keys = [over.keys, leaving]
       // A page of its own may have a dialog in front of it.
       if !overPage.body.isEmpty {
         page = overPage
+        shown = (over as? RecordedInspector)?.own(context) ?? context
       } else {
         page.dialog = overPage.dialog
         page.status = overPage.status
@@ -36,7 +38,7 @@ extension App {
       keys = [own, leaving]
       page.status = kioskNotice ?? page.status
     }
-    page.decorate(keys, context, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
+    page.decorate(keys, shown, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
     page.maskLeftNumbers()
     return setup.intermediary?.shown(page, of: presentation, setup) ?? page
   }

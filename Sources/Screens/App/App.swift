@@ -36,8 +36,8 @@ package struct App: Sendable {
   var drafts = Drafts()
   /// The layer above the current screen.
   var overlay: (any CheckoutScreen)?
-  /// The overlay that the help or the palette covers; nil if there is none.
-  var covered: (any CheckoutScreen)?
+  /// The overlays that the one in front covers, the lowest one first.
+  var covered: [any CheckoutScreen] = []
   /// The dialog in front of everything else while a message is held; nil if none is held.
   var heldDialog: HeldMessageDialog?
   var painting = Painting()
@@ -48,6 +48,8 @@ package struct App: Sendable {
   var awaitingForm: String?
   /// The test card, chosen in the shop, that fills in the first card form of the next payment.
   var nextCard: String?
+  /// The digits that were typed since a form was asked for, which takes them as it appears; nil if no form is expected.
+  var typedAhead: [Key]?
   /// The commands of an update of the payment flow, to be returned after the page has been painted.
   var postponed: [AppCommand] = []
   /// The status message about the last action, shown until the next one.
@@ -107,8 +109,10 @@ package struct App: Sendable {
     _ = forward(.state)
     refreshOverlay()
     if let form = screen as? FormScreen, form.form.numberIndex != nil, let number = awaitingForm ?? nextCard {
+      typedAhead = nil
       postponed += execute(useTestCard(number))
     }
+    typeAhead()
   }
 
   /// Updates the merchant actions overlay. A new list leaves the result of the last operation as it is.
@@ -117,8 +121,11 @@ package struct App: Sendable {
     if state.asking == nil, state.success == nil, state.failure == nil {
       (state.success, state.failure) = (self.merchantActions.success, self.merchantActions.failure)
     }
+    let inspected = state.inspected
+    state.inspected = nil
     change { $0.merchantActions = state }
     refreshOverlay()
+    if let inspected { inspect(inspected) }
   }
 
   mutating func updateDiagram() {

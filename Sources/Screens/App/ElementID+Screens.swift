@@ -77,6 +77,8 @@ extension ElementID {
   package static func merchantPayment(_ key: PaymentKey) -> Self { Self("\(key.provider).\(key.payment)") }
   package static func outOfBand(_ action: OutOfBandAction) -> Self { Self("elsewhere." + action.rawValue) }
   package static func action(_ action: Inquiry.Action) -> Self { Self(action.id) }
+  /// Whether it is an option of a challenge, or a box on a page of the issuer's.
+  var isOption: Bool { rawValue.hasPrefix("option.") }
   /// An option of a challenge.
   package static func option(_ name: String) -> Self { Self("option." + name) }
   /// The input, checkbox, choice or button with this index in the HTML form of a challenge.

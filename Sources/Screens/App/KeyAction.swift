@@ -257,9 +257,10 @@ enum Keys {
     bind([Key(.up)], .up, hint: "key.upDown"),
     bind([Key(.down)], .down),
     bind([enter, character(" ")], .choose, hint: "key.choose"),
+    bind([inspector, alt("2")], .inspector, hint: "key.steps"),
+    bind([escape], .back, hint: "key.close"),
     bind([Key(.tab), Key(.right)], .next, hint: "key.next"),
     bind([Key(.backTab), Key(.left)], .previous),
-    bind([escape], .back, hint: "key.close"),
   ])
 
   /// The same if there are several payments, among which one can be looked for.
@@ -267,7 +268,10 @@ enum Keys {
     merchantActions.bindings.flatMap { binding in
       // Of the hints, the first ones stay where there is little room.
       binding.action == .choose ? [binding, bind([character("/")], .filter, hint: "key.filter")] : [binding]
-    })
+    } + [
+      bind([Key(.pageUp)], .pageUp), bind([Key(.pageDown)], .pageDown), bind([Key(.home)], .first),
+      bind([Key(.end)], .last),
+    ])
 
   /// The keys that close the payments, from the list in which one is looked for as well.
   static let merchantActionsClosing = Map([merchantActionsKeys()])
@@ -300,6 +304,9 @@ enum Keys {
 
   /// The same if the platform can be asked again how the payment ended.
   static let openResult = Map(result.bindings + [bind([Key(.function(5))], .check)])
+
+  /// The keys while the bank asks the payer elsewhere, in mock mode, including keys that simulate the bank.
+  static let waitingPlayed = Map(buttons.bindings + playing)
 
   private static let redirecting = [
     bind([enter, character(" ")], .choose, hint: "key.choose"),

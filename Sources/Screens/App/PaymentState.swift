@@ -17,8 +17,11 @@ struct PaymentState: Sendable {
   var usedFaults: Set<Int> = []
 
   mutating func show(_ presentation: Presentation, _ setup: Setup) {
-    self.presentation = presentation
-    summary = PaymentSummary(presentation, of: setup.order)
+    show(presentation, PaymentSummary(presentation, of: setup.order))
+  }
+
+  mutating func show(_ presentation: Presentation, _ summary: PaymentSummary) {
+    (self.presentation, self.summary) = (presentation, summary)
   }
 }
 

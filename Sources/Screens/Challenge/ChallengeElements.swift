@@ -27,10 +27,10 @@ struct ChallengeElements {
     case .outOfBand, .pageOutOfBand, .information: break
     }
     first = ids.first ?? ownButtons.first ?? (challenge.trust == nil ? .submit : .trust)
+    if isPlayed { ids += OutOfBandAction.allCases.map(ElementID.outOfBand) }
     if challenge.trust != nil { ids.append(.trust) }
     if challenge.why != nil { ids.append(.why) }
     if challenge.more != nil { ids.append(.more) }
-    if isPlayed { ids += OutOfBandAction.allCases.map(ElementID.outOfBand) }
     ids += ownButtons.isEmpty ? [.submit] : ownButtons
     if let at = challenge.resendAt ?? challenge.resendLabel.map({ _ in now }), challenge.resendLabel != nil, now >= at {
       ids.append(.resend)

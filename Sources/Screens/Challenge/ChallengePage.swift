@@ -25,7 +25,6 @@ struct ChallengePage {
         .text(context.say("challenge.refusals", count: challenge.refusals), id: "attempts", tone: .muted))
     }
     body.append(.text(left, id: "time", tone: .muted))
-    if context.setup.simulatesOutOfBandActions, challenge.kind.isOutOfBand { body += context.playing }
     body.append(.buttons(buttons))
     var page = Page(id: .challenge, body: body, status: status, focus: screen.focus.current)
     page.bodyColumns = challenge.columns
@@ -90,9 +89,10 @@ struct ChallengePage {
       Page.Checkbox(id: id, label: label, isOn: screen.chosen.contains(id), isExclusive: isExclusive))
   }
 
-  /// The link to the bank's app, and a notice if the SDK is polling.
+  /// The link to the bank's app, and a notice if the SDK is polling. In mock mode the answers come first: below the link, a
+  /// small window would not show them.
   private var application: [Page.Block] {
-    var blocks: [Page.Block] = []
+    var blocks: [Page.Block] = context.setup.simulatesOutOfBandActions ? context.playing + [.space] : []
     if let url = challenge.applicationURL {
       let label = challenge.applicationLabel ?? context.say("challenge.application")
       blocks += [.text(label, id: "link.label", tone: .muted), .link(Page.Link(id: "link", url: url))]
@@ -137,14 +137,19 @@ struct ChallengePage {
     case .text, .password:
       let entry = screen.entries[id] ?? TextInput(maxLength: 200)
       let isSecret = input.kind == .password
-      return [
-        .field(
-          Page.Field(
-            id: id, label: input.label.isEmpty ? input.name : input.label,
-            text: isSecret ? bullets(entry.text.count) : entry.text, cursor: entry.cursor, columns: 24,
-            isSecret: isSecret, role: .oneTimeCode))
-      ]
+      var field = Page.Field(
+        id: id, label: input.label.isEmpty ? input.name : input.label,
+        text: isSecret ? bullets(entry.text.count) : entry.text, cursor: entry.cursor,
+        hint: hasOneInput ? context.rightEntry(.oneTimeCode) ?? "" : "", columns: 24, isSecret: isSecret,
+        role: .oneTimeCode)
+      field.keepsHint = true
+      return [.field(field)]
     }
+  }
+
+  /// Whether the issuer's page asks for one text only, which then is the code. What several texts are, only the issuer knows.
+  private var hasOneInput: Bool {
+    challenge.page?.inputs.filter { [.text, .password].contains($0.kind) }.count == 1
   }
 
   // MARK: Buttons and sections

@@ -8,4 +8,12 @@ extension App {
     update(presentation)
     inspect()
   }
+
+  /// Opens the inspector of a payment that the merchant actions list, unless they have been closed meanwhile.
+  mutating func inspect(_ inspected: MerchantActionsState.Inspected) {
+    let record = merchantActions.payments?.records.first { $0.key == inspected.payment }
+    guard let record, let list = overlay as? MerchantActionsScreen else { return }
+    covered.append(list)
+    overlay = RecordedInspector(record, inspected.entries, context)
+  }
 }

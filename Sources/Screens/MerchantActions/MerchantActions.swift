@@ -4,6 +4,8 @@ package import CheckoutCore
 package protocol MerchantActions: Sendable {
   /// Returns the newest payments of all payment systems, the newest first.
   func payments() async -> MerchantPayments
+  /// Returns everything that was recorded of a payment; nothing if that cannot be read.
+  func entries(of key: PaymentKey) async -> [FlowEntry]
   /// Performs an operation on a payment that is not the one on the screen, and records what it changed.
   /// - Parameter amount: a partial amount; nil for the whole amount.
   /// - Returns: what was done.
@@ -35,6 +37,8 @@ package struct MerchantPayments: Equatable, Sendable {
 /// A request to the merchant actions.
 package enum MerchantActionsRequest: Equatable, Sendable {
   case list
+  /// Reads everything that was recorded of a payment, for the inspector.
+  case inspect(PaymentKey)
   /// Performs an operation on a payment; a nil amount means the whole amount.
   case perform(PaymentOperation, on: PaymentKey, amount: Money?)
 }
@@ -49,10 +53,17 @@ package struct MerchantActionsState: Equatable, Sendable {
   package var failure: Failure?
   /// The last operation, if it succeeded; nil if it failed, or before the first one.
   package var success: Success?
+  /// The payment whose record was asked for last; nil once the inspector shows it.
+  package var inspected: Inspected?
 
   package struct Success: Equatable, Sendable {
     package var payment: PaymentKey
     package var done: PostPaymentOperations.Done
+  }
+
+  package struct Inspected: Equatable, Sendable {
+    package var payment: PaymentKey
+    package var entries: [FlowEntry]
   }
 
   package struct Failure: Equatable, Sendable {
@@ -87,6 +98,9 @@ extension MerchantActions {
       } catch {
         state.failure = MerchantActionsState.Failure(payment: key, error: error)
       }
+    }
+    if case .inspect(let key) = request {
+      state.inspected = MerchantActionsState.Inspected(payment: key, entries: await entries(of: key))
     }
     state.payments = await payments()
     return state

@@ -15,16 +15,20 @@ struct MerchantActionsPage {
     table = MerchantPaymentTable(payments, context)
   }
 
-  var page: Page {
-    // The table takes the rows that the rest of the page leaves.
-    let room = PageLayout.roomLeft(listing(1), size: context.size, theme: context.setup.theme)
-    return listing(max(1, 1 + room))
+  var page: Page { listing(screen.payment(context), most: mostRows) }
+
+  /// How many rows of the table are shown: those that the rest of the page leaves, whichever payment is chosen. The table
+  /// would otherwise change its height from payment to payment, as what can be done with them differs.
+  var mostRows: Int {
+    let rooms = payments.map {
+      PageLayout.roomLeft(listing($0, most: 1), size: context.size, theme: context.setup.theme)
+    }
+    return max(1, 1 + (rooms.min() ?? 0))
   }
 
-  /// Returns the page with at most so many rows of the table.
-  private func listing(_ most: Int) -> Page {
+  /// Returns the page with a payment chosen, and with at most so many rows of the table.
+  private func listing(_ payment: MerchantPayment?, most: Int) -> Page {
     let listed = context.merchantActions.payments
-    let payment = screen.payment(context)
     let (table, place) = shown(payment, most: most)
     // The place of the chosen payment stands in the heading, because a row of its own would be one of the table's.
     let title = [context.say("desk.title"), place].compactMap(\.self).joined(separator: " · ")
@@ -130,7 +134,7 @@ struct MerchantActionsPage {
       .text(context.say(key, arguments), id: ElementID(key), tone: tone)
     }
     if payment.isAsking(context) { return text("desk.asking") }
-    if let armed = screen.armed {
+    if let armed = screen.armed, payment.key == screen.selected {
       let what = strings.afterColon(screen.name(of: armed, on: payment, context))
       return text("desk.armed", ["what": what], .warning)
     }

@@ -113,8 +113,13 @@ struct MerchantActionsScreen: CheckoutScreen {
     case .back: return [.close]
     case .filter:
       search = FilteredList(.merchantPayments, MerchantPaymentTable(context.merchantPayments, context).entries)
+    case .inspector: return inspect(context)
     case .up: move(-1, context)
     case .down: move(1, context)
+    case .pageUp: jump(-page(of: context), context)
+    case .pageDown: jump(page(of: context), context)
+    case .first: jump(-Int.max, context)
+    case .last: jump(Int.max, context)
     case .choose where focus.current == .merchantPayments: focus.focus(Self.first(focus.ids))
     default: return focus.press(action).map { press($0, context) } ?? []
     }
@@ -153,6 +158,13 @@ struct MerchantActionsScreen: CheckoutScreen {
     return []
   }
 
+  /// Opens the inspector of the chosen payment, or of the one in progress if there is none to choose. What was recorded of
+  /// another one than that of the checkout has to be read.
+  private func inspect(_ context: Context) -> [Command] {
+    guard let payment = payment(context), !payment.isCurrent else { return [.open(.inspector)] }
+    return [.app(.merchantActions(.inspect(payment.key)))]
+  }
+
   /// Chooses the payment of a row.
   private mutating func find(_ id: ElementID, _ context: Context) {
     search = nil
@@ -177,6 +189,21 @@ struct MerchantActionsScreen: CheckoutScreen {
     } else if step > 0 {
       focus.next()
     }
+  }
+
+  /// How many payments a key moves on by that turns the page of the table: one less than it shows.
+  private func page(of context: Context) -> Int {
+    max(1, MerchantActionsPage(screen: self, context: context).mostRows - 1)
+  }
+
+  /// Moves by several rows, and no further than the first or last one. On the rest of the page, what was typed stays.
+  private mutating func jump(_ step: Int, _ context: Context) {
+    let payments = context.merchantPayments
+    guard focus.current == .merchantPayments, let index = payments.firstIndex(where: { $0.key == selected }) else {
+      return
+    }
+    let next = index + max(-index, min(step, payments.count - 1 - index))
+    find(.merchantPayment(payments[next].key), context)
   }
 
   // MARK: Amount

@@ -42,11 +42,13 @@ struct FilteredList: Sendable {
   private(set) var filter = TextInput(maxLength: 30)
   private(set) var selected: ElementID?
 
-  /// - Parameter entries: the entries, those of a group in succession.
-  init(_ id: ElementID, _ entries: [Entry]) {
+  /// - Parameters:
+  ///   - entries: the entries, those of a group in succession.
+  ///   - selected: the entry that is selected first; nil for the first one.
+  init(_ id: ElementID, _ entries: [Entry], selected: ElementID? = nil) {
     self.id = id
     self.entries = entries
-    selected = entries.first?.id
+    self.selected = selected ?? entries.first?.id
   }
 
   /// Shows other entries. The filter stays, and the selection too if its entry is still there.

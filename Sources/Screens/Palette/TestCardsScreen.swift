@@ -10,15 +10,23 @@ struct TestCardsScreen: CheckoutScreen {
   let isTyping = true
 
   init(_ context: Context) {
+    let cards = context.setup.testCards.rows.grouped
     list = FilteredList(
       .testCards,
-      context.setup.testCards.rows.grouped.map { card in
+      cards.map { card in
         FilteredList.Entry(
           id: .testCard(card.number), group: card.group.heading(context.strings), label: card.groupedNumber,
           words: card.number, detail: card.effect, badge: Self.badge(card.brand, context),
           // What is said of a card that pays is about later payments.
           isAside: card.group == .paid)
-      })
+      }, selected: Self.fitting(cards, context).map { .testCard($0.number) })
+  }
+
+  /// The first card of the method whose form is shown, if its cards are of one brand only; nil for the first card of all.
+  private static func fitting(_ cards: [TestCardRow], _ context: Context) -> TestCardRow? {
+    let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
+    guard let brands = method?.brands, brands.count == 1 else { return nil }
+    return cards.first { brands.contains($0.brand) }
   }
 
   /// The brand as a badge that leaves room for the words: American Express by the name that its cards bear.

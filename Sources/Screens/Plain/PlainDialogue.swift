@@ -133,6 +133,17 @@ package struct PlainDialogue: Sendable {
     return [summary.sentence(strings), summary.explanation(strings)].compactMap(\.self)
   }
 
+  /// Returns what to say of the payment when the program is interrupted; nothing if there is none.
+  /// - Parameter exitLine: the line about the last payment that has ended, as the full screen leaves it in the terminal.
+  package func words(atInterruption exitLine: String?) -> [String] {
+    switch PaymentSummary(presentation, of: setup.order).leaving {
+    case .over: [exitLine].compactMap(\.self)
+    case .nothingSent: [strings("outcome.next.cancelled")]
+    case .declined: [strings("retry.title")]
+    case .canBeCancelled, .cannotBeWithdrawn: lastWords ?? []
+    }
+  }
+
   /// Processes a line of input that answers the current prompt.
   package mutating func answer(_ line: String) -> Reply {
     (said, missing) = ([], nil)
@@ -295,15 +306,19 @@ package struct PlainDialogue: Sendable {
       question = fieldQuestion(wanted.id)
       return
     }
-    let isWaiting = page?.id.isWaiting ?? false
+    // Where the bank asks elsewhere, whoever plays it in mock mode answers while the payment is processed.
+    let isWaiting = page?.id.isWaiting == true && !elements.contains { OutOfBandAction($0.id) != nil }
     guard !elements.isEmpty, !(isWaiting && page?.dialog == nil) else {
       asking = .nothing
       question = nil
       return
     }
-    // The first answer always leads on; the fields, which have been answered, come last.
+    // The first answer leads on; the fields, which have been answered, come last. Where answers have to be chosen first, they
+    // stand before what sends them, and keep their numbers while they are chosen.
     let (fields, others) = (elements.filter { isField($0.id) }, elements.filter { !isField($0.id) })
-    let ids = (others.filter(\.isPrimary) + others.filter { !$0.isPrimary } + fields).map(\.id)
+    let isChoice = others.contains { $0.id.isOption }
+    let ordered = isChoice ? others : others.filter(\.isPrimary) + others.filter { !$0.isPrimary }
+    let ids = (ordered + fields).map(\.id)
     asking = .menu(ids)
     let choose = strings("plain.choose", count: ids.count) + ": "
     question = Question(

@@ -162,6 +162,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
     return set.isEmpty ? mock : set
   }
 
+  /// The order in short, never empty: the row names the key that edits it.
   private func order(_ context: Context) -> String {
     let dot = " \(context.setup.theme.sign.dot) "
     let details = context.setup.details.filter { !$0.value.contains("://") }.map { detail in
@@ -169,7 +170,8 @@ struct ShopScreen: ButtonScreen, StageScreen {
       detail.value.contains("·")
         ? detail.value : context.say("setting.pair", ["label": detail.name, "value": detail.value])
     }
-    return details.isEmpty ? context.setup.order.description : details.joined(separator: dot)
+    let described = [context.setup.order.description, context.shared.total].first { !$0.isEmpty } ?? ""
+    return details.isEmpty ? described : details.joined(separator: dot)
   }
 
   private func payButton(_ context: Context) -> Page.Button {

@@ -31,6 +31,8 @@ struct LedgerMerchantActions: MerchantActions {
     }
   }
 
+  func entries(of key: PaymentKey) async -> [FlowEntry] { (try? storage.ledger().entries(of: key)) ?? [] }
+
   /// Returns the open operations on the payments, by the payment.
   private static func unanswered(
     _ payments: [PaymentRecord], _ ledger: Ledger

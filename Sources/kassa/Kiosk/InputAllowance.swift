@@ -10,7 +10,7 @@ struct InputAllowance {
   /// The largest window that is drawn in.
   static let largestWindow = Size(columns: 300, rows: 100)
 
-  private var left = Self.most
+  private var allowed = Self.most
   /// The bytes that have been counted, and when.
   private var counted = 0
   private var since: Instant
@@ -18,14 +18,14 @@ struct InputAllowance {
   init(now: Instant) { since = now }
 
   /// Counts the bytes since the last call.
-  /// - Parameter total: the number of bytes since the session began.
+  /// - Parameter bytes: the number of bytes since the session began.
   /// - Returns: whether there were too many.
-  mutating func isExceeded(by total: Int, at now: Instant) -> Bool {
+  mutating func isExceeded(by bytes: Int, at now: Instant) -> Bool {
     let regained = max(0, (now - since).milliseconds) * Self.perSecond / 1000
     // The clock may be set back.
     if regained > 0 || now < since { since = now }
-    left = min(Self.most, left + regained) - Int64(total - counted)
-    counted = total
-    return left < 0
+    allowed = min(Self.most, allowed + regained) - Int64(bytes - counted)
+    counted = bytes
+    return allowed < 0
   }
 }

@@ -61,7 +61,14 @@ struct PlainLoop {
     var told: PlainDialogue.Question?
     /// The state of the flow when the payer last entered something; nil once that state has changed.
     var performed: Flow?
+    let interruption = Interruption([SIGINT]) { [wakeup] in wakeup.signal() }
     while true {
+      if let signal = interruption.signal {
+        // The terminal has echoed the key behind the prompt.
+        try Console.output("")
+        for line in dialogue.words(atInterruption: session.app.exitLine) { try say(line) }
+        Interruption.end(by: signal)
+      }
       // An edited order may request another language.
       dialogue.setup = session.app.setup
       let page = session.app.page()

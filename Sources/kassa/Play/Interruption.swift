@@ -12,9 +12,12 @@ final class Interruption: Sendable {
   // Safe, because nothing reads it: the sources only have to live as long as this.
   private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-  init() {
+  /// - Parameters:
+  ///   - signals: the signals that interrupt the run.
+  ///   - wake: called at an interruption, from any thread.
+  init(_ signals: [Int32] = [SIGINT, SIGTERM], wake: @escaping @Sendable () -> Void = {}) {
     // A parent may have asked for the signal to be ignored, as nohup does.
-    let numbers = [SIGINT, SIGTERM].filter { unsafeBitCast(Glibc.signal($0, SIG_IGN), to: Int.self) != Self.ignored }
+    let numbers = signals.filter { unsafeBitCast(Glibc.signal($0, SIG_IGN), to: Int.self) != Self.ignored }
     let sources = numbers.map { DispatchSource.makeSignalSource(signal: $0, queue: .global()) }
     self.sources = sources
     for (source, number) in zip(sources, numbers) {
@@ -22,6 +25,7 @@ final class Interruption: Sendable {
         received.withLock { $0 = number }
         Glibc.signal(number, SIG_DFL)
         end.signal()
+        wake()
       }
       source.resume()
     }

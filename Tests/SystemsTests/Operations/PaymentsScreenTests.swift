@@ -67,6 +67,67 @@ struct PaymentsScreenTests {
     if size.columns >= 80 { #expect(checkout.text.contains("/ filter"), "\(checkout.text)") }
   }
 
+  @Test("The table keeps its height from payment to payment, and moves by pages, to its start and to its end")
+  func walked() throws {
+    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    let checkout = stage.checkout
+    for number in 1...12 {
+      if number.isMultiple(of: 2) { checkout.press("Enter", "Esc") } else { Passer(system: .ecommpay).go(checkout) }
+      checkout.perform(.press("again"))
+    }
+    checkout.press("F4")
+    func list() -> Page.Choice? {
+      checkout.page.body.compactMap { if case .choice(let list) = $0 { list } else { nil } }.first
+    }
+    for size in Self.sizes {
+      checkout.handle(.resize(size))
+      checkout.press("Home")
+      let (first, height) = (try #require(list()?.selected), try #require(list()?.rows.count))
+      var walked = [first]
+      for _ in 2...12 {
+        checkout.press("Down")
+        #expect(list()?.rows.count == height, "\(checkout.text)")
+        walked += [try #require(list()?.selected)]
+      }
+      #expect(Set(walked).count == 12, "each payment is chosen once")
+      checkout.press("Home")
+      #expect(list()?.selected == first, "\(checkout.text)")
+      checkout.press("PgDn")
+      #expect(list()?.selected == walked[max(1, height - 1)], "\(checkout.text)")
+      checkout.press("PgUp", "End")
+      #expect(list()?.selected == walked.last, "\(checkout.text)")
+      checkout.press("PgDn")
+      #expect(list()?.selected == walked.last && checkout.page.focus == .merchantPayments, "\(checkout.text)")
+    }
+  }
+
+  @Test("F2 opens the inspector of the chosen payment, of whichever payment system, and Esc leads back to the list")
+  func inspected() throws {
+    let storage = PaymentStorage(.memory)
+    let before = try ConsistencyFixture(.worldline, order: [:], storage: storage)
+    Passer(system: .worldline).go(before.checkout)
+    let stage = try ConsistencyFixture(.ecommpay, order: [:], storage: storage)
+    let checkout = stage.checkout
+    Passer(system: .ecommpay).go(checkout)
+    checkout.press("F4")
+    #expect(checkout.text.contains("F2 steps"), "\(checkout.text)")
+    for (key, title) in [("F2", "ecommpay"), ("Down", "Worldline")] {
+      checkout.press(key)
+      if key != "F2" { checkout.press("F2") }
+      #expect(checkout.page.id == .inspector && checkout.page.title.contains(title), "\(checkout.text)")
+      let messages = checkout.text
+      #expect(messages.contains("▶") || messages.contains("◀"), "\(messages)")
+      checkout.press("F1")
+      #expect(checkout.page.dialog?.id == .help, "\(checkout.text)")
+      checkout.press("Esc")
+      #expect(checkout.text == messages)
+      checkout.press("Esc")
+      #expect(checkout.page.id == .merchantActions, "\(checkout.text)")
+    }
+    checkout.press("Esc", "F2")
+    #expect(checkout.page.id == .inspector && checkout.page.title.contains("ecommpay"), "\(checkout.text)")
+  }
+
   @Test("The newest payment is chosen, also if it is listed after Payments has been opened")
   func newest() throws {
     let stage = try ConsistencyFixture(.ecommpay, order: [:])

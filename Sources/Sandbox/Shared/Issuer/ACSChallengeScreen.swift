@@ -63,8 +63,14 @@ package struct ACSChallengeScreen: Sendable {
   private var text: String {
     switch (occasion, asking) {
     case (.wrong(let left), _):
-      return say(
-        asking == .text || asking == .html ? "issuer.text.wrong.code" : "issuer.text.wrong", ["count": String(left)])
+      // Who answers again must still see the question.
+      let key =
+        switch asking {
+        case .text, .html: "issuer.text.wrong.code"
+        case .multiSelect: "issuer.text.wrong.cities"
+        case .singleSelect, .outOfBand, .htmlOutOfBand, .information: "issuer.text.wrong"
+        }
+      return say(key, ["count": String(left)])
     case (.resent, _): return say("issuer.text.resent")
     case (.sent("email"), _): return say("issuer.text.mailed")
     case (_, .text): return say("issuer.text.sent")
