@@ -130,11 +130,18 @@ extension Duration {
     let body = text.hasPrefix("+") ? text.dropFirst() : text[...]
     // Int64 takes a sign of its own.
     guard body.first?.isNumber == true, let unit = Self.units.first(where: { body.hasSuffix($0.name) }),
-      let number = Int64(body.dropLast(unit.name.count)), (0...1_000_000_000).contains(number)
+      let number = Int64(body.dropLast(unit.name.count)), (0...Self.most).contains(number)
     else { return nil }
     self = .milliseconds(number * unit.milliseconds)
   }
 
-  /// The duration in the format that settings use, for example `200ms`.
-  var settingsText: String { "\(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)ms" }
+  /// The most of a unit that settings take.
+  private static let most: Int64 = 1_000_000_000
+
+  /// The duration in the format that settings use, for example `200ms`. A unit is as small as possible.
+  var settingsText: String {
+    let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    let unit = Self.units.first { milliseconds / $0.milliseconds <= Self.most } ?? Self.units[Self.units.count - 1]
+    return "\(milliseconds / unit.milliseconds)\(unit.name)"
+  }
 }

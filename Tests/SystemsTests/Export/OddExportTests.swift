@@ -120,10 +120,11 @@ struct OddExportTests {
       Self.entry(4, "POST /v1/init", body: ["a": 1]), Self.entry(5, "200", from: .platform, to: .sdk, body: ["a": "ü"]),
     ])
     let entries = try Self.har(export)["entries"]?.elements ?? []
+    // The text of an unknown member is redacted: {"a":"••••"}.
     #expect(entries.map { $0["request"]?["bodySize"] } == [0, -1, -1])
     #expect(entries.map { $0["response"]?["bodySize"] } == [42, 0, -1])
-    #expect(entries.map { $0["response"]?["content"]?["size"] } == [42, 0, 10])
-    #expect(entries.last?["response"]?["content"]?["text"]?.string?.utf8.count == 10)
+    #expect(entries.map { $0["response"]?["content"]?["size"] } == [42, 0, 20])
+    #expect(entries.last?["response"]?["content"]?["text"]?.string?.utf8.count == 20)
   }
 
   @Test("An answer belongs to the first request without one, and none crosses a restart")
