@@ -10,7 +10,15 @@ final class FileLocks: Sendable {
 
   init(beside place: LedgerPlace) { self.place = place }
 
-  deinit { descriptor.withLock { if let open = $0, open >= 0 { close(open) } } }
+  deinit { release() }
+
+  /// Releases all locks, as the end of the program does.
+  func release() {
+    descriptor.withLock { descriptor in
+      if let open = descriptor { close(open) }
+      descriptor = nil
+    }
+  }
 
   /// Acquires the lock for a name.
   /// - Returns: false if another program holds the lock, or if there can be no lock: then nobody is kept out. A store in

@@ -156,4 +156,7 @@ package final class Ledger: PaymentStore {
   package func put(_ value: [UInt8]?, under name: String) throws(StorageError) { try file.put(value, under: name) }
   package func names(prefix: String) throws(StorageError) -> [String] { try file.names(prefix: prefix) }
   package func claim(_ name: String) -> Bool { claims.take(name) }
+
+  /// Gives up all claims, as the end of the program does.
+  package func release() { claims.release() }
 }

@@ -75,6 +75,9 @@ package final class SandboxStore: KeyValueStore {
 
   package func claim(_ name: String) -> Bool { claims.take(name) }
 
+  /// Gives up all claims, as the end of the program does.
+  package func release() { claims.release() }
+
   /// Increments and returns the number of program runs that have written to this store, starting at 1.
   ///
   /// Every run gets a different number and seeds its identifiers with it.

@@ -226,8 +226,9 @@ struct WrongAmountTests {
       let refused = try await paid.server.request(
         .post, "/w/default/_kassa/payments/order-1/refund", ["amount": value, "sum": 1])
       #expect(refused.status == 400)
-      #expect(
-        refused.body["mistakes"]?.elements?.compactMap { $0["path"]?.string } == ["sum", "amount"], "\(refused.body)")
+      // To the JSON Schema that describes the control API, 1e2 is a whole number.
+      let wrong = value == .number("1e2") ? ["sum"] : ["sum", "amount"]
+      #expect(refused.body["mistakes"]?.elements?.compactMap { $0["path"]?.string } == wrong, "\(refused.body)")
     }
     #expect(try await paid.sums() == before)
   }

@@ -47,7 +47,11 @@ struct GivenPlay: Sendable {
     let driver = HeadlessDriver(
       composed, size: Look(script, Combination()).size, seed: seed &+ Self.seed,
       clock: VirtualClock(start: start + (.zero - Self.lead)), device: composed.device)
-    defer { driver.finish() }
+    defer {
+      driver.finish()
+      // The payment that is still open is the script's to resume.
+      composed.release()
+    }
     let compose: CheckoutComposer = { [compose] settings throws(ComposingError) in try compose(settings, ledger) }
     let runner = ScriptRunner(script, Combination(), composed, on: driver, seed: seed, compose: compose)
     runner.recordsSteps = false

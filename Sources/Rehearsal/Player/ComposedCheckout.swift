@@ -41,6 +41,8 @@ package struct ComposedCheckout: Sendable {
   var coverage: CoverageCollector?
   /// Composes another checkout beside this one; nil if that is impossible, as on a server, where each has a world of its own.
   package var beside: Beside?
+  /// Gives up what the checkout has claimed in its storage, as the end of a program does.
+  package var release: @Sendable () -> Void = {}
   /// Makes the payment with which the script begins; nil if nothing has happened before.
   var given: GivenPlay?
   /// The command line that starts the built program with the same settings; nil if only headless playback is possible.

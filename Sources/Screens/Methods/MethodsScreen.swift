@@ -147,7 +147,8 @@ struct MethodsScreen: StageScreen {
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")] + context.converted
     // A method without fields is paid from here.
     if !context.shared.planFact.isEmpty { body += [.facts(context.shared.planFact), .space] }
-    if let recoverableError = context.flow.recoverableError {
+    // While the fields are fetched again, nothing is wrong.
+    if awaited == nil, let recoverableError = context.flow.recoverableError {
       body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
     }
     body.append(

@@ -22,7 +22,11 @@ extension CheckoutInputs {
       if settings.begin != "shop", settings.given == nil { composed.store = nil }
       guard peer == nil else { return composed }
       composed.beside = { settings, ledger throws(ComposingError) in
-        try self.composed(settings, nil, systems, ledger.map { PaymentStorage(.file($0)) } ?? storage)
+        guard let ledger else { return try self.composed(settings, nil, systems, storage) }
+        let storage = PaymentStorage(.file(ledger))
+        var composed = try self.composed(settings, nil, systems, storage)
+        composed.release = { storage.release() }
+        return composed
       }
       return composed
     }

@@ -42,6 +42,12 @@ package final class PaymentStorage: Sendable {
     return try result.get()
   }
 
+  /// Gives up what this run has claimed, as the end of the program does.
+  package func release() {
+    (try? opened.withLock { $0 }?.get())?.release()
+    store?.release()
+  }
+
   private static func open(_ place: LedgerPlace) -> Result<Ledger, StorageError> {
     do throws(StorageError) { return .success(try Ledger(place)) } catch { return .failure(error) }
   }

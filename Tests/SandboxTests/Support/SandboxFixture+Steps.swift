@@ -50,7 +50,9 @@ extension SandboxFixture {
     _ card: String, order: InitRequest = InitRequest()
   ) async throws -> (session: String, replies: [Reply]) {
     let session = try await open(order)
-    _ = try await pay(session, card)
+    var request = PayRequest(session: session, number: card)
+    request.action = order.action
+    _ = try await post("/v1/payment", request.body)
     return (session, try await follow(session))
   }
 

@@ -35,7 +35,8 @@ struct SavedSessionTests {
 
   @Test("The ticket of a payment has its script, its messages and nothing secret", arguments: TestSystem.all)
   func ticket(system: TestSystem) throws {
-    let checkout = try system.stage().checkout
+    let fixture = try system.stage()
+    let checkout = fixture.checkout
     #expect(Passer(system: system).go(checkout), "\(checkout.text)")
     checkout.press("w", "B")
     let file = try #require(checkout.savedTickets.last, "\(checkout.page.status.text)")
