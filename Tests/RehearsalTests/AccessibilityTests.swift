@@ -67,6 +67,7 @@ struct AccessibilityTests {
     }
     let applied = Set(report.screens.values.flatMap { $0.filter(\.value.applies).keys })
     #expect(applied.isSuperset(of: [.contrast, .timing, .focusOrder, .authentication, .name]))
+    #expect(report.screens["challenge"]?[.errors]?.applies == true, "what the bank says after a wrong code is an error")
     let text = report.text
     #expect(text.hasPrefix("card\n  ✓ 1.4.3  contrast as sent     at least "), "\(text)")
     #expect(text.contains("  ✓ 2.4.3  order of focus       «Card number» → «Expiry date» → "), "\(text)")

@@ -158,6 +158,17 @@ struct GivenTests {
     #expect(results.first?.failure == nil, "\(results.first?.failureText ?? "")")
   }
 
+  @Test("What the shop does with the payment is in the list of payments")
+  func operated() throws {
+    let results = try Self.play(
+      "begin: shop, given: { payment: paid }",
+      ["merchant: { refund: 500 }", "press: F4", "see: Refunded $5.00", "see: Left $14.99"])
+    #expect(results.first?.failure == nil, "\(results.first?.failureText ?? "")")
+    let held = try Self.play(
+      "begin: shop, given: { payment: held }", ["merchant: { capture: 1500 }", "press: F4", "see: Captured $15.00"])
+    #expect(held.first?.failure == nil, "\(held.first?.failureText ?? "")")
+  }
+
   @Test("The same seed gives the same run")
   func repeatable() throws {
     let text = "checkout: { given: { saved-card: $card.none-success } }\nsteps:\n  - screen: methods\n"

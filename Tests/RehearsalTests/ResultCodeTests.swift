@@ -15,8 +15,11 @@ struct ResultCodeTests {
   }
 
   /// The steps from the opened checkout to the payment button.
-  private static func entry(_ system: String) -> [String] {
+  private static func entry(_ system: String, _ card: TestCard) -> [String] {
     switch system {
+    // The platform asks for no security code of such a card.
+    case "worldline" where card.brand == "bancontact":
+      ["choose: 3012", "fill: { cardNumber: $cell.card, expiryDate: 12/30, cardholderName: JANE DOE }", "choose: pay"]
     case "ecommpay":
       ["choose: card", "fill: { pan: $cell.card, expiry: 12/30, code: $cell.cvc, holder: JANE DOE }", "choose: pay"]
     case "worldline":
@@ -39,7 +42,7 @@ struct ResultCodeTests {
       let words = CardNames.builtIn.cards(group.prefix + "all")
       #expect(words.count == group.cards.count)
       for card in words {
-        let steps = (Self.entry(system) + Self.steps(card, group)).map { "  - \($0)\n" }.joined()
+        let steps = (Self.entry(system, card) + Self.steps(card, group)).map { "  - \($0)\n" }.joined()
         let head = "checkout: { provider: \(system) }\nmatrix: { cards: [\(CardNames.builtIn.name(card))] }\nsteps:\n"
         let result = try Rehearsing.play(head + steps + "result: { code: $cell.code }\n").result
         #expect(result.failure == nil, "\(result.failureText)")

@@ -71,6 +71,25 @@ struct TicketTests {
     #expect(result.failure == nil, "\(result.failureText)\n\(script)")
   }
 
+  @Test("A ticket from the middle of a payment expects the screen on which it was saved")
+  func middle() throws {
+    let checkout = try Self.checkout()
+    defer { checkout.finish() }
+    Self.fill(checkout)
+    checkout.press("Enter")
+    checkout.type("0000")
+    checkout.press("Enter")
+    #expect(checkout.page.id == .challenge, "\(checkout.text)")
+    let script = try Self.saved(checkout).ticket.script(source: "a.kassa")
+    func play(_ text: String) throws -> CaseFailure? {
+      let script = try Script(text, source: "a.yaml")
+      return Player(compose: Rehearsing.ecommpay).play(script, script.cells[0]).result.failure
+    }
+    #expect(try play(script.text) == nil)
+    // The right code leads on, so that what was seen is not seen.
+    #expect(try play(script.text.replacing("0000", with: "1234"))?.code == "screen", "\(script.text)")
+  }
+
   private enum Problem: Error { case noScript }
 
   @Test("The key trace is in the file once it has begun")

@@ -42,21 +42,6 @@ struct PaymentTests {
     #expect(checkout.page.id == "card" && checkout.page.field(.pan)?.text == "", "\(checkout.text)")
   }
 
-  @Test("The tester's line of a result is one line from 80 columns on, and keeps the exit status and the notification")
-  func testerLine() throws {
-    func line(_ columns: Int) throws -> String {
-      let checkout = ScreenFixture.checkout(size: Size(columns: columns, rows: 40)) { $0.additionalFields = [] }
-      checkout.press("Enter")
-      #expect(checkout.outcome == .failed, "\(checkout.text)")
-      let lines = checkout.page.body.compactMap { if case .rule(let text, _) = $0 { text } else { nil } }
-      return try #require(lines.first)
-    }
-    let (one, several) = (try line(80), try line(60))
-    #expect(TextWidth.columns(one) <= 76 && TextWidth.columns(several) > 76, "\(one)\n\(several)")
-    for words in ["sandbox", "exit 1", "not notified"] { #expect(one.contains(words), "\(one)") }
-    #expect(several.contains("illegalArguments") && several.contains("/13"), "a line that is broken anyway has all")
-  }
-
   @Test("A payment with a one-time code goes through the 13 steps in order")
   func challenge() {
     let checkout = ScreenFixture.checkout()

@@ -44,6 +44,15 @@ public enum Leaving: String, CaseIterable, Sendable {
     case .cannotBeWithdrawn: strings("leave.sent")
     }
   }
+
+  /// Returns what has become of a payment that was left before its end, and with which no money moves; nil for any other.
+  package func wordsAfterwards(_ strings: StringTable) -> String? {
+    switch self {
+    case .nothingSent: strings("outcome.next.cancelled")
+    case .declined: strings("retry.title")
+    case .over, .canBeCancelled, .cannotBeWithdrawn: nil
+    }
+  }
 }
 
 extension Flow {

@@ -127,6 +127,8 @@ extension Page {
     let shown = topBlocks.flatMap { block -> [String] in
       switch block {
       case .text(let text, _, .error): [text]
+      // What the bank says after a wrong answer.
+      case .text(let text, "challenge.text", .warning): [text]
       case .facts(let facts): facts.filter { $0.tone == .error }.map(\.value)
       default: []
       }

@@ -171,7 +171,12 @@ package struct ScriptRecorder: Sendable {
     last.endTrack()
     last.leaveField(page)
     last.steps.endText()
-    if !Self.isPassing(page), !page.isOfTester, result != nil { last.meet(page, .ended, at: lastTime ?? .zero) }
+    // The script ends with what was seen last, so that it fails where that is not seen.
+    if !Self.isPassing(page), !page.isOfTester {
+      last.meet(page, .ended, at: lastTime ?? .zero)
+      let isSeen = last.steps.lines.last.map { [.screen, .see].contains($0.name) } ?? false
+      if !isSeen { last.steps.add(.screen, page.id.rawValue) }
+    }
     if let refusal = last.refusal { throw refusal }
     // A script needs a step, and nothing may have happened yet.
     if last.steps.lines.isEmpty { last.steps.add(.screen, screen.rawValue) }

@@ -11,25 +11,27 @@ package enum CaseReports {
   }
 
   /// Returns the number of test cases that passed, after one line for each that failed: the detailed reports are long, and
-  /// what is wrong stands at their beginning.
+  /// what is wrong stands at their beginning. An expected failure has a line too, because it may be another one than meant.
   package static func summary(_ results: [CaseResult]) -> String {
+    let expected = results.filter { $0.outcome == .expectedFailure }.prefix(mostLines).compactMap { line(of: $0, "–") }
     let red = results.filter(\.isRed)
-    let lines = red.prefix(mostLines).compactMap(line(of:))
+    let lines = red.prefix(mostLines).compactMap { line(of: $0, "✗") }
     let more = red.count > mostLines ? ["  … and \(red.count - mostLines) more\n"] : []
-    return (lines + more).joined() + counts(results)
+    return (expected + lines + more).joined() + counts(results)
   }
 
   /// The greatest number of failed test cases that the summary names.
   private static let mostLines = 20
 
   /// Returns the name of a failed test case, its place and the first line of what is wrong.
-  private static func line(of result: CaseResult) -> String? {
+  private static func line(of result: CaseResult, _ sign: String) -> String? {
     guard let failure = result.failure else { return nil }
     let message = failure.message.split(separator: "\n").first.map(String.init) ?? ""
     // The mistake of a script that cannot be played names its place itself.
-    if failure.code == "broken" { return "✗ \(clean(message))\n" }
+    if failure.code == "broken" { return "\(sign) \(clean(message))\n" }
     let place = "\(failure.source ?? result.script):\(failure.line)"
-    return "✗ \(clean("\(result.name): \(place): \(message)"))\n"
+    let reason = result.outcome == .expectedFailure ? result.reason.map { ", as expected (\($0))" } ?? "" : ""
+    return "\(sign) \(clean("\(result.name): \(place): \(message)\(reason)"))\n"
   }
 
   private static func counts(_ results: [CaseResult]) -> String {

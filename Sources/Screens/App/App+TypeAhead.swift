@@ -18,10 +18,10 @@ extension App {
   /// Keeps a digit for the form that opens. Other keys act, or not, where they are pressed: kept ones could press a button.
   /// - Returns: false if the key is not kept.
   mutating func keepsAhead(_ key: Key) -> Bool {
-    guard let kept = typedAhead, case .character(let digit) = key.code, key.modifiers.isEmpty, digit.isASCII,
+    guard let keys = typedAhead, case .character(let digit) = key.code, key.modifiers.isEmpty, digit.isASCII,
       digit.isNumber
     else { return false }
-    if kept.count < Self.mostAhead { typedAhead = kept + [key] }
+    if keys.count < Self.mostAhead { typedAhead = keys + [key] }
     return true
   }
 

@@ -302,7 +302,13 @@ package final class CheckoutSession {
 
   /// Notes an operation that the merchant server has performed on its own initiative.
   /// - Parameter payment: the merchant's ID for the payment.
-  package func note(_ done: PostPaymentOperations.Done, on payment: String) { checkout?.note(done, on: payment) }
+  package func note(_ done: PostPaymentOperations.Done, on payment: String) {
+    if app.presentation.lastKnown?.payment?.id == payment {
+      checkout?.note(done, on: payment)
+    } else {
+      merchantActions?.note(done, on: payment)
+    }
+  }
 
   /// Ends the program. If the result is being shown, waits until the payment flow has ended.
   private func quit() {

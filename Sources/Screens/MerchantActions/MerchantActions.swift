@@ -13,6 +13,9 @@ package protocol MerchantActions: Sendable {
   func perform(
     _ operation: PaymentOperation, on key: PaymentKey, amount: Money?
   ) async throws(CheckoutError) -> PostPaymentOperations.Done
+  /// Records an operation that the merchant server has performed on its own initiative on a payment of an earlier checkout.
+  /// - Parameter payment: the merchant's ID for the payment.
+  func note(_ done: PostPaymentOperations.Done, on payment: String)
 }
 
 /// The recorded payments for the merchant actions.

@@ -136,12 +136,9 @@ package struct PlainDialogue: Sendable {
   /// Returns what to say of the payment when the program is interrupted; nothing if there is none.
   /// - Parameter exitLine: the line about the last payment that has ended, as the full screen leaves it in the terminal.
   package func words(atInterruption exitLine: String?) -> [String] {
-    switch PaymentSummary(presentation, of: setup.order).leaving {
-    case .over: [exitLine].compactMap(\.self)
-    case .nothingSent: [strings("outcome.next.cancelled")]
-    case .declined: [strings("retry.title")]
-    case .canBeCancelled, .cannotBeWithdrawn: lastWords ?? []
-    }
+    let leaving = PaymentSummary(presentation, of: setup.order).leaving
+    if leaving.isSent { return lastWords ?? [] }
+    return [leaving == .over ? exitLine : leaving.wordsAfterwards(strings)].compactMap(\.self)
   }
 
   /// Processes a line of input that answers the current prompt.

@@ -36,13 +36,13 @@ extension ResultScreen {
     return line()
   }
 
-  /// A part of the line. All but the last kind stand elsewhere as well: the reason above says more than the platform's message,
-  /// the inspector has the time and the callback, and the progress the steps.
+  /// A part of the line. All but the last kind stand elsewhere as well: the inspector has the time, the callback and the
+  /// platform's message, of which the reason above says the meaning, and the progress has the steps.
   private enum Part {
     case time, steps, message, callback, other
 
     /// The parts that are left out, the first one first.
-    static let leftOut: [Part] = [.message, .time, .steps, .callback]
+    static let leftOut: [Part] = [.time, .steps, .message, .callback]
   }
 
   /// Returns a duration in seconds with two decimal places, e.g. `1.31 s` in English and `1,31 s` in German.

@@ -77,6 +77,18 @@ struct LedgerMerchantActions: MerchantActions {
     }
     return done
   }
+
+  func note(_ done: PostPaymentOperations.Done, on payment: String) {
+    guard let ledger = try? storage.ledger(),
+      let record = try? ledger.payments(PaymentQuery(limit: Self.most)).payments.first(where: {
+        $0.key.payment == payment
+      }), let kind = try? worlds.systems.named(record.key.provider)
+    else { return }
+    let kept = KeptOperation(
+      id: environment.randomness.uuid(), operation: done.operation, amount: done.amount, state: .done,
+      result: done.status, started: environment.clock.now)
+    try? ledger.note([OperationRunner.Settled(kept: kept, done: done)], on: record.key, rules: kind.rules)
+  }
 }
 
 extension CheckoutError.Code {
