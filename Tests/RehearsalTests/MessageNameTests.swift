@@ -24,6 +24,10 @@ struct MessageNameTests {
       ("message: { name: AReqq, count: 0 }", "did you mean AReq?"),
       ("message: { name: compltionHandler, count: 0 }", "did you mean completionHandler?"),
       ("message: { name: POST /payments, count: 0 }", "no message of a payment with ecommpay"),
+      ("message: { name: POST /v1/payment/, count: 0 }", "a part of its path is empty"),
+      ("message: { name: /v1//payment, count: 0 }", "a part of its path is empty"),
+      ("message: { name: payment/, count: 0 }", "a part of its path is empty"),
+      ("message: { name: POST /v1/payment, has: { METHOD: card }, count: 0 }", "did you mean method?"),
       ("host: { event: onUnexpectedEvnt, count: 0 }", "did you mean onUnexpectedEvent?"),
     ])
   func misspelt(step: String, words: String) {

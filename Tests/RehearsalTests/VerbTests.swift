@@ -73,6 +73,9 @@ struct VerbTests {
       [], "message: { name: /v1/init, lacks: [payment_info.cvv] }",
       "message: { name: /v1/init, lacks: [payment_info.signature] }", "message"
     ),
+    (
+      [], "message: { name: /v1/init, lacks: [cvv] }", "message: { name: /v1/init, lacks: [signature] }", "message"
+    ),
     ([], "message: { name: POST /v1/init, count: 1 }", "message: { name: POST /v1/init, count: 2 }", "message"),
     (["press: F10"], "result: { outcome: cancelled, notified: never }", "result: { outcome: success }", "result"),
     (["press: F10"], "result: { notified: never }", "result: { notified: once }", "result"),

@@ -141,7 +141,16 @@ extension ScriptRunner {
       let expected = cell.expand(field.text)
       if expected != "*", expected != found { wrong.append("\(field.name) is \(quoted(found))") }
     }
-    return wrong + wanted.lacks.filter { message.body.at($0) != nil }.map { "has \($0)" }
+    return wrong + wanted.lacks.compactMap { present($0, in: message) }
+  }
+
+  /// Says that a message has a member that it should lack, also where the path leaves out the table in which the member is:
+  /// such a path names no member of this message, so it would be lacking whatever is sent.
+  private func present(_ path: String, in message: WireMessage) -> String? {
+    if message.body.at(path) != nil { return "has \(path)" }
+    guard MemberPaths.mistake(in: path, of: message.name, script.system) != nil else { return nil }
+    let name = path.split(separator: ".").last?.lowercased()
+    return message.body.leaves.first { $0.split(separator: ".").last?.lowercased() == name }.map { "has \($0)" }
   }
 
   /// Returns which expected value a member could never have, as far as its value in a message shows that; nil if there is

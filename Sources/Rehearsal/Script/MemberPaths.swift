@@ -15,9 +15,17 @@ enum MemberPaths {
       .filter { Int($0) == nil }
     guard !way.isEmpty else { return nil }
     let rules = rules(of: message, system)
-    guard !rules.contains(where: { $0.allows(way) }) else { return nil }
+    if rules.contains(where: { $0.allows(way) }) { return wrongCase(path, in: rules) }
     let owner = message.map { "the message \($0)" } ?? "a message of a payment with \(system)"
     return "\(owner) has no member \(path)\(suggestion(path, in: rules))"
+  }
+
+  /// Returns what is wrong with a path that differs from that of a member only in upper and lower case; nil if none does.
+  private static func wrongCase(_ path: String, in rules: [MemberRule]) -> String? {
+    let plain = path.split(separator: ".").filter { Int($0) == nil }.joined(separator: ".")
+    let alike = Set(rules.map(\.written)).filter { $0.lowercased() == plain.lowercased() }.sorted()
+    guard let right = alike.first, !alike.contains(plain) else { return nil }
+    return "upper and lower case differ in the member \(path); did you mean \(right)?"
   }
 
   /// Returns the path whose last name is the nearest, because a wrong path often has the right last name.

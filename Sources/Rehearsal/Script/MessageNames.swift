@@ -9,6 +9,7 @@ package enum MessageNames {
     // A response is named after its status; one that never came has a dash.
     if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
     let known = sandbox.messages + MemberTable.standard.part(of: system).messageNames + Self.callbacks
+    if hasEmptyPart(name) { return "no message of a payment with \(system) is named \(name): a part of its path is empty" }
     guard !known.contains(where: { fits(name, $0) }) else { return nil }
     let begun = beginning(with: name, in: known)
     guard begun.isEmpty else {
@@ -74,6 +75,12 @@ package enum MessageNames {
       "onButtonPressed", "onUnexpectedEvent", "thirdPartyStatus", "encryptedPaymentData", "paymentToken",
       "apple_pay_token",
     ]
+
+  /// Whether a name has a path with an empty part, such as a slash at its end. No message has one.
+  private static func hasEmptyPart(_ name: String) -> Bool {
+    let path = (name.split(separator: " ").last ?? "").prefix { $0 != "?" }
+    return path.count > 1 && (path.hasSuffix("/") || path.contains("//"))
+  }
 
   /// Whether a name in a script can stand for a message. `*` in either is any part of a path.
   static func fits(_ name: String, _ known: String) -> Bool {
