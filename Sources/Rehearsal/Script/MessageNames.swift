@@ -9,7 +9,9 @@ package enum MessageNames {
     // A response is named after its status; one that never came has a dash.
     if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
     let known = sandbox.messages + MemberTable.standard.part(of: system).messageNames + Self.callbacks
-    if hasEmptyPart(name) { return "no message of a payment with \(system) is named \(name): a part of its path is empty" }
+    if hasEmptyPart(name) {
+      return "no message of a payment with \(system) is named \(name): a part of its path is empty"
+    }
     guard !known.contains(where: { fits(name, $0) }) else { return nil }
     let begun = beginning(with: name, in: known)
     guard begun.isEmpty else {
