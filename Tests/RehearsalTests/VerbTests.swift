@@ -74,7 +74,10 @@ struct VerbTests {
       "message: { name: /v1/init, lacks: [payment_info.signature] }", "message"
     ),
     (
-      [], "message: { name: /v1/init, lacks: [cvv] }", "message: { name: /v1/init, lacks: [signature] }", "message"
+      [
+        "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+      ], "message: { name: POST /v1/payment, lacks: [payment_info.signature] }",
+      "message: { name: POST /v1/payment, lacks: [pan] }", "message"
     ),
     ([], "message: { name: POST /v1/init, count: 1 }", "message: { name: POST /v1/init, count: 2 }", "message"),
     (["press: F10"], "result: { outcome: cancelled, notified: never }", "result: { outcome: success }", "result"),

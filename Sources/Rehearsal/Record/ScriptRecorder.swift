@@ -173,9 +173,11 @@ package struct ScriptRecorder: Sendable {
     last.steps.endText()
     // The script ends with what was seen last, so that it fails where that is not seen.
     if !Self.isPassing(page), !page.isOfTester {
-      last.meet(page, .ended, at: lastTime ?? .zero)
+      let hasAnswered = last.answered != nil
+      // A text that the tester wants to see stands at the end already.
+      if result != nil || last.steps.lines.last?.name != .see { last.meet(page, .ended, at: lastTime ?? .zero) }
       let isSeen = last.steps.lines.last.map { [.screen, .see].contains($0.name) } ?? false
-      if !isSeen { last.steps.add(.screen, page.id.rawValue) }
+      if hasAnswered, !isSeen { last.steps.add(.screen, page.id.rawValue) }
     }
     if let refusal = last.refusal { throw refusal }
     // A script needs a step, and nothing may have happened yet.

@@ -21,7 +21,7 @@ extension ResultScreen {
       (.other, context.environment), (.other, setting),
       status.isEmpty ? (.callback, Self.callback(context) ?? "") : (.other, status),
       (.other, code.map { context.say("retry.code", ["code": $0]) } ?? ""),
-      (.message, context.summary.mark == .good ? "" : message ?? ""),
+      (.other, context.summary.mark == .good ? "" : message ?? ""),
       (.other, context.summary.exitWords(context.strings)),
       (.other, context.summary.notificationWords(context.strings)),
       (.steps, "\(flow.completed.count)/\(Step.allCases.count)"), (.time, time ?? ""),
@@ -36,13 +36,13 @@ extension ResultScreen {
     return line()
   }
 
-  /// A part of the line. All but the last kind stand elsewhere as well: the inspector has the time, the callback and the
-  /// platform's message, of which the reason above says the meaning, and the progress has the steps.
+  /// A part of the line. All but the last kind stand elsewhere as well: the inspector has the time and the callback, and the
+  /// progress has the steps.
   private enum Part {
-    case time, steps, message, callback, other
+    case time, steps, callback, other
 
     /// The parts that are left out, the first one first.
-    static let leftOut: [Part] = [.time, .steps, .message, .callback]
+    static let leftOut: [Part] = [.time, .steps, .callback]
   }
 
   /// Returns a duration in seconds with two decimal places, e.g. `1.31 s` in English and `1,31 s` in German.
