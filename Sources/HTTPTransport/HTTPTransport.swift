@@ -1,11 +1,16 @@
 #if Network
 import AsyncHTTPClient
 public import CheckoutCore
-import Glibc
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// The transport that speaks HTTP to another machine, or to another program on this one.
 ///

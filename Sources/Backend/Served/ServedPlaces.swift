@@ -1,12 +1,6 @@
 package import CheckoutCore
 import KassaSandbox
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Where the simulated servers of one payment system are in a served world.
 ///
 /// In process, the servers have host names of their own, such as `sdk.ecommpay.test`. A served world has one address, below
@@ -65,22 +59,14 @@ package struct ServedPlaces: Sendable {
     var text = String(path)
     // Addresses are compared by their bytes. Every request is looked up here.
     return text.withUTF8 { bytes in
-      for row in rows where bytes.begins(with: row.prefix) {
+      for row in rows where bytes.starts(with: row.prefix) {
         let rest = UnsafeBufferPointer(rebasing: bytes.dropFirst(row.prefix.count))
         let isWhole = rest.isEmpty || rest[0] == UInt8(ascii: "/") || rest[0] == UInt8(ascii: "?")
-        guard isWhole, rest.begins(with: row.path) else { continue }
+        guard isWhole, rest.starts(with: row.path) else { continue }
         let own = String(decoding: rest, as: UTF8.self)
         return (row.places, row.place, rest.first == UInt8(ascii: "/") ? own : "/" + own)
       }
       return nil
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate func begins(with other: [UInt8]) -> Bool {
-    guard count >= other.count else { return false }
-    guard let baseAddress, !other.isEmpty else { return true }
-    return memcmp(baseAddress, other, other.count) == 0
   }
 }

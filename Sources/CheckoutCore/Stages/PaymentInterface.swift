@@ -106,7 +106,7 @@ public struct PaymentMethod: Equatable, Sendable, Identifiable {
   public var saved: SavedInstrument?
   /// The contents of the wallet sheet; nil if the method is not a wallet.
   public var sheet: WalletSheet?
-  /// The logo; nil if the platform has none or it could not be loaded.
+  /// The logo, if it is at hand without a request; nil otherwise. No platform's image is waited for.
   public var logo: MethodLogo?
 
   /// The kind of a payment method.

@@ -28,11 +28,18 @@ struct WorldlineAssets: Machine {
     return answer
   }
 
+  /// The word and the background colour of an image. Versions after the first have half the brightness.
   private func logo(_ name: String) -> (word: String, ground: String)? {
     if name == "group-card.png" { return logos["card"] }
     if name == "ppf_cvv_v1.png" { return logos["cvv"] }
     let parts = name.split(separator: "_")
-    guard parts.count == 4, name.hasPrefix("pp_logo_"), Int(parts[2]) != nil else { return nil }
-    return logos[String(parts[2])] ?? logos["other"]
+    guard parts.count == 4, name.hasPrefix("pp_logo_"), Int(parts[2]) != nil,
+      let (word, ground) = logos[String(parts[2])] ?? logos["other"]
+    else { return nil }
+    return (word, parts[3].hasPrefix("v1.") ? ground : Self.darker(ground))
+  }
+
+  private static func darker(_ ground: String) -> String {
+    Hex.encode(Hex.decode(ground)?.map { $0 / 2 } ?? []).uppercased()
   }
 }

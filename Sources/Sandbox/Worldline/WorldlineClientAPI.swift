@@ -73,7 +73,7 @@ struct WorldlineClientAPI: Machine {
   {
     let hidesFields = request.query["hide"] == "fields"
     let list = try available(request, session).map { product in
-      let body = withAccounts(product.body, [product.id], session).labelled(request)
+      let body = shown(withAccounts(product.body, [product.id], session), request)
       return hidesFields ? body.without("fields") : body
     }
     return MachineAnswer(["paymentProducts": .array(list)])
@@ -84,14 +84,14 @@ struct WorldlineClientAPI: Machine {
   ) throws(WorldlineError) -> MachineAnswer {
     guard let product = Int64(id).flatMap(platform.catalogue.product) else { throw .unknownProduct }
     guard try available(request, session).contains(where: { $0.id == product.id }) else { throw .notInContext }
-    return MachineAnswer(withAccounts(product.body, [product.id], session).labelled(request))
+    return MachineAnswer(shown(withAccounts(product.body, [product.id], session), request))
   }
 
   private func groups(_ request: MachineRequest, _ session: WorldlineSession) throws(WorldlineError) -> MachineAnswer {
     let products = try available(request, session)
     let list = platform.catalogue.groups.compactMap { group -> JSON? in
       let members = products.filter { $0.group == group["id"]?.string }.map(\.id)
-      return members.isEmpty ? nil : withAccounts(group, members, session).without("fields").labelled(request)
+      return members.isEmpty ? nil : shown(withAccounts(group, members, session).without("fields"), request)
     }
     return MachineAnswer(["paymentProductGroups": .array(list)])
   }
@@ -103,7 +103,7 @@ struct WorldlineClientAPI: Machine {
     guard let group = platform.catalogue.groups.first(where: { $0["id"]?.string == id }), !members.isEmpty else {
       throw .unknownProduct
     }
-    return MachineAnswer(withAccounts(group, members, session).labelled(request))
+    return MachineAnswer(shown(withAccounts(group, members, session), request))
   }
 
   private func withAccounts(_ body: JSON, _ products: [Int64], _ session: WorldlineSession) -> JSON {
@@ -112,6 +112,12 @@ struct WorldlineClientAPI: Machine {
     let today = platform.clock.now.date()
     let list = accounts.map { $0.body(at: (today.year, today.month)) }
     return .object(members + [.init("accountsOnFile", .array(list))])
+  }
+
+  /// Returns a product or a group with the labels and the logos that the request is to see.
+  private func shown(_ body: JSON, _ request: MachineRequest) -> JSON {
+    let (body, version) = (body.labelled(request), platform.configuration.logoVersion)
+    return version == 1 ? body : body.withLogos(version)
   }
 
   private func networks(_ id: String) throws(WorldlineError) -> MachineAnswer {
@@ -187,6 +193,22 @@ extension JSON {
   /// The sandbox has only English labels. For other languages, the SDK shows its own labels.
   fileprivate func labelled(_ request: MachineRequest) -> JSON {
     request.query["locale"].map { $0.hasPrefix("en") } ?? true ? self : withoutLabels
+  }
+
+  /// Returns this value with another version in the addresses of logos: `pp_logo_1_v2.png` for `pp_logo_1_v1.png`.
+  fileprivate func withLogos(_ version: Int) -> JSON {
+    switch self {
+    case .object(let object):
+      .object(
+        object.members.map { member in
+          guard member.name == "logo", let path = member.value.string else {
+            return Object.Member(member.name, member.value.withLogos(version))
+          }
+          return Object.Member(member.name, .string(path.replacing("_v1.", with: "_v\(version).")))
+        })
+    case .array(let values): .array(values.map { $0.withLogos(version) })
+    default: self
+    }
   }
 
   private var withoutLabels: JSON {

@@ -22,7 +22,10 @@ extension WorldlineConfiguration: ConfigurableSandbox {
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer(of: systemName),
     SandboxSetting("products", .list(.text), "the only products that the shop offers", example: "[1, 840]"),
-    .shop([SandboxSetting("secret", .text, "signs the merchant server's requests", example: "wrong")]),
+    .shop([
+      SandboxSetting("secret", .text, "signs the merchant server's requests", example: "wrong"),
+      SandboxSetting("logos", .number(1...99), "version of the platform's logos; the SDK has 1", example: "2"),
+    ]),
     .faults, .hold(messages),
   ]
 
@@ -55,6 +58,7 @@ extension WorldlineConfiguration: ConfigurableSandbox {
     acs = settings.issuer ?? acs
     restrictTo = settings.products
     merchantSecret = settings.shop["secret"]
+    logoVersion = settings.shop["logos"].flatMap { Int($0) } ?? logoVersion
     // The payer acts on the third party's page or through the control API, unless a mock mode decides.
     thirdParty = mock == .disabled ? .waits : .confirms
   }

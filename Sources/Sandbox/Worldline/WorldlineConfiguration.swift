@@ -28,6 +28,8 @@ public struct WorldlineConfiguration: SandboxConfiguration {
   public var callbacks: NotificationBehaviour = .acknowledged
   /// The IDs of the products and product groups to which sessions are restricted; empty to allow all of them.
   public var restrictTo: [String] = []
+  /// The version of the logos that the asset server has, at least 1. The SDK ships version 1; later ones are darker.
+  public var logoVersion = 1
   /// The merchant identifier registered with Apple.
   /// Product 302, which is Apple Pay, accepts only tokens issued for this identifier.
   public var applePayMerchantIdentifier = "merchant.test.cosmoshop"

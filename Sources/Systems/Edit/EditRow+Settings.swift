@@ -82,7 +82,7 @@ extension EditRow {
     "setting.shop.assist.one-click": .value("true"), "setting.shop.assist.padding": .value("digestinfo"),
     "setting.shop.apple-pay.errors": .value("own"), "setting.shop.apple-pay.order-lifetime": .value("20"),
     "setting.shop.apple-pay.token": .words("setting.unset.unchanged"),
-    "setting.shop.worldline.secret": .words("setting.unset.right"),
+    "setting.shop.worldline.logos": .value("1"), "setting.shop.worldline.secret": .words("setting.unset.right"),
   ]
 
   /// Returns what testers ask for first, as far as the payment system has the settings.

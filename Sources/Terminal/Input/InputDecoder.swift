@@ -1,5 +1,3 @@
-import Glibc
-
 /// Decodes terminal input into events, without reading a clock or a file descriptor.
 ///
 /// It takes the bytes as they come: a character or a sequence may be split over any number of reads.
@@ -79,12 +77,11 @@ public struct InputDecoder: Sendable {
 
   /// Decodes terminal input in large blocks, skipping the rest of an oversized paste efficiently.
   public mutating func feed(bytes: UnsafeRawBufferPointer, into events: inout [InputEvent]) {
-    guard let start = bytes.baseAddress else { return }
     var index = 0
     while index < bytes.count {
       if dropsText {
-        guard let found = memchr(start + index, 0x1B, bytes.count - index) else { return }
-        index = UnsafeRawPointer(found) - start
+        guard let escape = bytes[index...].firstIndex(of: 0x1B) else { return }
+        index = escape
       }
       feed(bytes: CollectionOfOne(bytes[index]), into: &events)
       index += 1

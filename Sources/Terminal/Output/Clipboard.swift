@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// Copies text to the terminal's clipboard (OSC 52). The terminal does not report whether it supports this.
 enum Clipboard {

@@ -62,6 +62,17 @@ enum LandingSnippets {
     return (items, prepared)
   }
 
+  static func logos() async throws -> [PaymentImage?] {
+    let session = try await WorldlineConnectSDK(world: WorldlineWorld()).openSession(for: SnippetOrders.worldline)
+    let items = try await session.paymentItems(for: SnippetOrders.worldline.context(), groupPaymentProducts: false)
+    // Snippet: LandingLogos
+    let logos = items.paymentItems.compactMap(\.displayHints.logoImage)
+    for logo in logos { print(logo.identifier, session.imageAtHand(logo)?.mediaType ?? "none") }  // 1 image/svg+xml …
+    await session.updateImages(logos)  // for the next time
+    // Snippet end
+    return logos.map { session.imageAtHand($0) }
+  }
+
   static func assist(_ delegate: any AssistPayDelegate, at payer: some Presenter) {
     // Snippet: LandingAssist
     let data = PayData()

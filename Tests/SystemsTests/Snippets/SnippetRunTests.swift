@@ -3,6 +3,7 @@ import AssistMobile
 import CheckoutCore
 import DolyameSDK
 import Ecommpay
+import HTTPTypes
 import KassaApplePayGatewaySandbox
 import KassaAssistSandbox
 import KassaBackend
@@ -223,6 +224,8 @@ struct SnippetRunTests {
     #expect(await LandingSnippets.worldline(at: SnippetOrders.leaving).outcome == .cancelled)
     let (items, prepared) = try await LandingSnippets.session()
     #expect(!items.paymentItems.isEmpty && prepared.encryptedFields.split(separator: ".").count == 5)
+    let logos = try await LandingSnippets.logos()
+    #expect(!logos.isEmpty && logos.allSatisfy { $0?.mediaType == "image/svg+xml" })
     #expect(await LandingSnippets.applePay(at: SnippetOrders.leaving).outcome == .cancelled)
     #expect(await LandingSnippets.dolyame(SnippetOrders.dolyame, at: SnippetOrders.leaving) == .dismissed)
     #expect(await LandingSnippets.backend(at: payer, ThreeDSecureSnippets.options()) == .done)
@@ -236,5 +239,16 @@ struct SnippetRunTests {
     #expect(ModuleSnippets.challenge()?["messageType"]?.string == "CReq")
     #expect(ModuleSnippets.terminal().contains("Your order is paid."))
     #expect(try ModuleSnippets.wallet().count == 6)
+  }
+
+  @Test("Comments: a world, a configuration, the stages of a checkout, and an answer in pieces")
+  func comments() async throws {
+    #expect(CommentSnippets.configuration().isDelayed)
+    let (world, sdk) = CommentSnippets.simulated()
+    let payer = ThreeDSecureSnippets.payer()
+    _ = await sdk.presentPayment(at: payer, paymentOptions: ThreeDSecureSnippets.options())
+    #expect(world.charges == ["order-1": 1])
+    let pieces = CommentSnippets.Wire(pieces: [[1, 2], [3]])
+    #expect(try await CommentSnippets.answer(HTTPResponse(status: .ok), pieces).body == [1, 2, 3])
   }
 }

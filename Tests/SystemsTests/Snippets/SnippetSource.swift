@@ -8,7 +8,9 @@ struct ArticleBlock {
   enum Mark: Equatable {
     /// The block is the region of this name in a source file, `<!-- snippet: NAME -->`.
     case snippet(String)
-    /// The block cannot run by itself, `<!-- fragment -->`.
+    /// The block is a whole source file, `<!-- file: PATH -->`.
+    case file(String)
+    /// The block is no code that a test of the snippets can run, `<!-- fragment -->`.
     case fragment
     case none
   }
@@ -25,7 +27,21 @@ struct ArticleBlock {
 
   /// Returns the Swift blocks of an article.
   static func all(in path: String) throws -> [ArticleBlock] {
+    all(of: try #require(Repository.text(path)), path)
+  }
+
+  /// Returns the Swift blocks in the comments on the symbols of a source file.
+  static func all(inCommentsOf path: String) throws -> [ArticleBlock] {
     let text = try #require(Repository.text(path))
+    guard text.contains("/// ```swift") else { return [] }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = line.drop { $0 == " " }
+      return line.hasPrefix("/// ") ? line.dropFirst(4) : ""
+    }
+    return all(of: lines.joined(separator: "\n"), path)
+  }
+
+  private static func all(of text: String, _ path: String) -> [ArticleBlock] {
     var blocks: [ArticleBlock] = []
     var (mark, open) = (Mark.none, ArticleBlock?.none)
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -42,6 +58,8 @@ struct ArticleBlock {
         open = ArticleBlock(place: "\(path):\(number + 1)", mark: mark, lines: [])
       } else if trimmed.hasPrefix("<!-- snippet: "), trimmed.hasSuffix(" -->") {
         mark = .snippet(String(trimmed.dropFirst(14).dropLast(4)))
+      } else if trimmed.hasPrefix("<!-- file: "), trimmed.hasSuffix(" -->") {
+        mark = .file(String(trimmed.dropFirst(11).dropLast(4)))
       } else if trimmed == "<!-- fragment -->" {
         mark = .fragment
       } else if !trimmed.isEmpty {
@@ -59,12 +77,14 @@ struct SnippetSource {
   /// The modules that the source file imports.
   var imports: Set<String>
 
-  static let folder = "Tests/SystemsTests/Snippets"
+  static let folders = ["Tests/SystemsTests/Snippets", "Tests/ServerTests"]
 
   /// All regions of the source files.
   static func all() throws -> [SnippetSource] {
-    try Repository.names(in: folder).filter { $0.hasSuffix("Snippets.swift") }.flatMap { file in
-      try regions(of: try #require(Repository.text("\(folder)/\(file)")))
+    try folders.flatMap { folder in
+      try Repository.names(in: folder).filter { $0.hasSuffix("Snippets.swift") }.flatMap { file in
+        try regions(of: try #require(Repository.text("\(folder)/\(file)")))
+      }
     }
   }
 

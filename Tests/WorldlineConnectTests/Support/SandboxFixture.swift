@@ -17,15 +17,23 @@ struct SandboxFixture: VirtualWorld {
   let environment: CheckoutEnvironment
   let sdk = WorldlineConnectSDK(merchantAuthority: SandboxAuthority.worldlineMerchant)
 
-  /// - Parameter silentAfter: the first request to leave unanswered, like all later ones; nil to answer all requests.
-  init(_ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil) {
+  /// - Parameters:
+  ///   - silentAfter: the first request to leave unanswered, like all later ones; nil to answer all requests.
+  ///   - silentHost: the server that answers nothing; nil if all of them answer.
+  ///   - device: what the device has kept.
+  init(
+    _ configuration: WorldlineConfiguration = WorldlineConfiguration(), silentAfter: String? = nil,
+    silentHost: String? = nil, device: any DeviceStorage = MemoryDeviceStorage()
+  ) {
     let spawn = Spawner(executor: pump)
     sandbox = WorldlineSandbox(
       configuration, BackendDependencies(clock: clock, randomness: SeededRandomness(seed: 1), spawn: spawn))
-    wire = CountingTransport(sandbox.transport, silentAfter: silentAfter, clock: clock)
-    environment = CheckoutEnvironment(
+    wire = CountingTransport(sandbox.transport, silentAfter: silentAfter, silentHost: silentHost, clock: clock)
+    var environment = CheckoutEnvironment(
       clock: clock, randomness: SeededRandomness(seed: 2), transport: wire, spawn: spawn,
       merchant: sdk.merchant(transport: wire, clock: clock))
+    environment.deviceStorage = device
+    self.environment = environment
   }
 
   /// Returns the error thrown by an operation; nil if the operation succeeds.
@@ -69,11 +77,13 @@ final class CountingTransport: Transport {
   private let inner: any Transport
   private let sent = Mutex<[String]>([])
   private let silentAfter: String?
+  private let silentHost: String?
   private let clock: any CheckoutClock
 
-  init(_ inner: any Transport, silentAfter: String?, clock: any CheckoutClock) {
+  init(_ inner: any Transport, silentAfter: String?, silentHost: String?, clock: any CheckoutClock) {
     self.inner = inner
     self.silentAfter = silentAfter
+    self.silentHost = silentHost
     self.clock = clock
   }
 
@@ -81,7 +91,7 @@ final class CountingTransport: Transport {
     let path = (request.head.path ?? "").prefix { $0 != "?" }.split(separator: "/").drop { $0 != "client" }
     let name = path.isEmpty ? request.head.path ?? "" : "/" + path.dropFirst(3).joined(separator: "/")
     sent.withLock { $0.append(request.head.method.rawValue + " " + name) }
-    if let silentAfter, count(silentAfter) > 0 {
+    if silentAfter.map({ count($0) > 0 }) == true || silentHost == request.head.authority {
       try? await clock.sleep(for: .seconds(1_000_000), as: .poll)
       throw .cancelled
     }
@@ -89,4 +99,10 @@ final class CountingTransport: Transport {
   }
 
   func count(_ name: String) -> Int { sent.withLock { sent in sent.count { $0 == name } } }
+
+  /// The names of the images that were requested, such as `pp_logo_1_v2.png`, sorted.
+  var images: [String] {
+    sent.withLock { $0.filter { $0.hasPrefix("GET /templates/") } }
+      .compactMap { $0.split(separator: "/").last.map(String.init) }.sorted()
+  }
 }

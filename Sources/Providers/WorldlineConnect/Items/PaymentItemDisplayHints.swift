@@ -23,9 +23,11 @@ public struct LogoImage: Hashable, Sendable {
   public let identifier: String
   /// The absolute URL.
   public let url: String
-  /// The image that the SDK ships for the product, to show before `Session.image(_:)` has loaded the platform's, or
-  /// without a network; nil if it ships none.
+  /// The image that the SDK ships for the product; nil if it ships none. It stands for the platform's first version of the
+  /// image, and is a drawing in place of the brand image. `Session.image(_:)` loads the platform's own.
   public var shipped: PaymentImage? { ShippedImages.image(identifier) }
+  /// Whether the SDK ships the version of the image that the platform has.
+  var isShipped: Bool { shipped != nil && ImageName(url).version ?? ShippedImages.version <= ShippedImages.version }
 
   init(identifier: String, path: String, base: String) {
     self.identifier = identifier

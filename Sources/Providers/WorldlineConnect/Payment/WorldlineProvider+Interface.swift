@@ -4,8 +4,6 @@ import KassaCards
 extension WorldlineProvider {
   /// The prefix of the method ID for an account on file. Each account is a payment method of its own.
   static let accountPrefix = "account:"
-  /// The maximum number of methods for which a logo is loaded. There is a limit because each logo takes one request.
-  private static let mostLogos = 100
   /// The IDs of the products that require a wallet on the payer's phone: Apple Pay and Google Pay.
   private static let wallets: Set<String> = ["302", "320"]
 
@@ -30,10 +28,10 @@ extension WorldlineProvider {
         return hidden
       }
     }
-    let logos = try await logos(methods.filter(\.isListed).map { account($0.id)?.paymentProductIdentifier ?? $0.id })
-    for index in methods.indices {
-      methods[index].logo = logos[account(methods[index].id)?.paymentProductIdentifier ?? methods[index].id]
-    }
+    for index in methods.indices where methods[index].isListed { methods[index].logo = badge(methods[index].id) }
+    // The list shows what is at hand. What is loaded now is for the next time.
+    let (session, logos) = (try session(), methods.filter(\.isListed).compactMap { logo($0.id) })
+    logoUpdate = environment.spawn { await session.updateImages(logos) }
     let preselected = preselection(methods)
     if let preselected {
       let method = try await fetchMethod(preselected)
@@ -73,20 +71,16 @@ extension WorldlineProvider {
       ?? (currency.exponent == 0 ? Int64(cents).share(1, of: 100).map { Money($0, currency) } : nil)
   }
 
-  /// Loads the logos of the listed methods concurrently, and leaves out any that cannot be loaded.
-  private func logos(_ ids: [String]) async throws(CheckoutError) -> [String: MethodLogo] {
-    let session = try session()
-    let images = Set(ids.prefix(Self.mostLogos)).compactMap { id in
-      items?.paymentItem(withIdentifier: id)?.displayHints.logoImage.map { (id, $0) }
-    }.sorted { $0.0 < $1.0 }
-    return await withTaskGroup(of: (String, MethodLogo?).self) { group in
-      for (id, image) in images {
-        group.addTask { (id, (try? await session.load(image)).flatMap(LogoReader.logo)) }
-      }
-      var logos: [String: MethodLogo] = [:]
-      for await (id, logo) in group { logos[id] = logo }
-      return logos
-    }
+  /// The logo of a method, or of the product of an account on file; nil if the platform named none.
+  private func logo(_ method: String) -> LogoImage? {
+    items?.paymentItem(withIdentifier: account(method)?.paymentProductIdentifier ?? method)?.displayHints.logoImage
+  }
+
+  /// The word that stands for the logo of a method, without a request; nil if there is none.
+  /// An image at hand that is no drawing of a word, such as a PNG, leaves that to the drawing that the SDK ships.
+  private func badge(_ method: String) -> MethodLogo? {
+    guard let logo = logo(method), let session = try? session() else { return nil }
+    return session.imageAtHand(logo).flatMap(LogoReader.logo) ?? logo.shipped.flatMap(LogoReader.logo)
   }
 
   /// Returns the ID of the method to open first; nil to show the list.
@@ -129,7 +123,7 @@ extension WorldlineProvider {
         on: environment.wallet)
       // The list shows the method as before. The sheet has the networks.
       method.brands = outline(item, items).brands
-      method.logo = try await logos([id])[id]
+      method.logo = badge(id)
       return method
     }
     let account = account(id)
@@ -144,7 +138,7 @@ extension WorldlineProvider {
     method.isListed = account != nil || items.paymentItems.contains { $0.identifier == id }
     method.account = account?.label
     method.saved = account.map(saved)
-    method.logo = try await logos([target])[target]
+    method.logo = badge(id)
     let detail = try await paymentItem(target)
     report(detail.decodingIssues)
     let product = detail as? PaymentProduct

@@ -23,6 +23,8 @@ actor WorldlineProvider: PaymentProvider {
   /// The current 3-D Secure dialogue with the issuer.
   var dialogue: ChallengeClient?
   let providerContext: ProviderContext
+  /// Loads newer logos while the payment goes on. Nothing waits for it.
+  var logoUpdate: Task<Void, Never>?
 
   init(order: WorldlineOrder, context: ProviderContext, merchantAuthority: String) {
     self.order = order
@@ -36,6 +38,8 @@ actor WorldlineProvider: PaymentProvider {
     texts = ConnectTexts(language: language)
     self.context = order.context(language: language)
   }
+
+  deinit { logoUpdate?.cancel() }
 
   nonisolated var presetSignature: String? { nil }
 

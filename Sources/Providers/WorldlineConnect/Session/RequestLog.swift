@@ -15,6 +15,11 @@ final class RequestLog: Sendable {
 
   func deliver(_ message: WireMessage) {
     other?(message)
-    sink?("\(message.from.rawValue) → \(message.to.rawValue)  \(message.name)  \(message.body.text)")
+    note(message.from, message.to, message.name, message.body.text)
+  }
+
+  /// Sends a line to the session's logger only. The texts must contain no secrets.
+  func note(_ from: WireMessage.Party, _ to: WireMessage.Party, _ name: String, _ text: @autoclosure () -> String) {
+    sink?("\(from.rawValue) → \(to.rawValue)  \(name)  \(text())")
   }
 }

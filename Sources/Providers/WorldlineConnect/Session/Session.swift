@@ -18,7 +18,7 @@ public final class Session: Sendable {
   let api: ClientAPI
   let caches = ResponseCaches()
   let lookUps = LookUpQueue()
-  private let logging: RequestLog
+  let logging: RequestLog
 
   /// The caches for a session's responses.
   struct ResponseCaches: Sendable {

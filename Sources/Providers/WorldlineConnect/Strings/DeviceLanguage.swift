@@ -1,7 +1,7 @@
-#if canImport(Glibc)
-import Glibc
+#if canImport(FoundationEssentials)
+import FoundationEssentials
 #else
-import Darwin
+import Foundation
 #endif
 
 /// The language of the payer's device. Source: Worldline Swift SDK guide, BasicPaymentProduct.
@@ -10,7 +10,7 @@ import Darwin
 /// asks the system for something.
 enum DeviceLanguage {
   /// The language of the program's environment: ISO 639-1, two letters; `en` if the environment names none.
-  static var current: String { from { name in getenv(name).map { String(cString: $0) } } }
+  static var current: String { from { ProcessInfo.processInfo.environment[$0] } }
 
   /// Returns the language that the first set variable names. Source: POSIX.1-2017, section 8.2.
   /// - Parameter variable: returns the value of an environment variable; nil if it is not set.
