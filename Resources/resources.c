@@ -629,6 +629,9 @@ static const unsigned char scripts__dolyame__dolyame_fault_notification_dot_yaml
 static const unsigned char scripts__dolyame__dolyame_foreign_phone_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-foreign-phone.yaml"
 };
+static const unsigned char scripts__dolyame__dolyame_goods_edited_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-goods-edited.yaml"
+};
 static const unsigned char scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-killed-after-wrong-code.yaml"
 };
@@ -2298,6 +2301,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-fault-lost.yaml", scripts__dolyame__dolyame_fault_lost_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-fault-notification.yaml", scripts__dolyame__dolyame_fault_notification_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-foreign-phone.yaml", scripts__dolyame__dolyame_foreign_phone_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-goods-edited.yaml", scripts__dolyame__dolyame_goods_edited_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-after-wrong-code.yaml", scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-card.yaml", scripts__dolyame__dolyame_killed_card_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-challenge.yaml", scripts__dolyame__dolyame_killed_challenge_dot_yaml),

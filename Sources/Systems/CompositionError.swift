@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// The reason why a checkout cannot be composed: an order, a setting, a name or a connection.
 package struct CompositionError: Error {
   /// What is wrong. The names are stable; `message` may change.
@@ -40,6 +42,8 @@ struct OrderMistake: Equatable {
   var words: String
   /// The line of the order file on which the parameter is written, counted from 1; nil if there is none.
   var line: Int?
+  /// The mistake as the SDK reports it; nil if it is one of the file's notation.
+  var rule: Mistake?
 
   /// The error message with the line.
   var message: String { (line.map { "line \($0): " } ?? "") + words }

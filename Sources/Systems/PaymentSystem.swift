@@ -26,6 +26,9 @@ package protocol PaymentSystem: Sendable {
   /// The parameters that a person can edit on the shop screen. The fields for the amount and the currency, if there are
   /// any, have the names `amount` and `currency`.
   static var orderFields: [OrderField] { get }
+  /// Returns what the order's amount must be with these texts of the fields, in minor units; nil if the payment system
+  /// lets the amount differ from the price of the goods, or if the texts have no sum.
+  static func due(_ texts: [String: String]) -> Int64?
   /// The names in order files of further parameters that the SDK calls otherwise, by the names of the SDK. Those of the
   /// fields are in `orderFields`.
   static var parameterNames: [String: String] { get }
@@ -102,6 +105,7 @@ extension PaymentSystem {
   /// The scenes that `kassa show` draws.
   package static var scenes: [Gallery.Scene] {
     Configuration.scenes + Gallery.afterResult(of: Configuration.scenes) + Gallery.editing
+      + orderFields.filter(\.isGoods).map { Gallery.adding(to: $0.name) }
   }
   /// The payer's input that pays the sample order, by field ID.
   package static var sampleInput: [String: String] { Configuration.sampleInput }
@@ -118,6 +122,7 @@ extension PaymentSystem {
   package static var languages: [String] { StringTable.languages }
   package static var fileParameters: [String] { [] }
   package static var parameterNames: [String: String] { [:] }
+  package static func due(_ texts: [String: String]) -> Int64? { nil }
   package static var refusesOtherLanguages: Bool { false }
   package func customize(_ setup: inout Setup) {}
   package var isSigned: Bool { false }

@@ -77,6 +77,14 @@ extension Gallery {
     Scene(name: "setting") { $0.press("s", "Enter") },
   ]
 
+  /// The order's form with one more line of goods, which are in the row with this ID.
+  package static func adding(to row: String) -> Scene {
+    Scene(name: "order-goods") { checkout in
+      checkout.press("e")
+      checkout.perform(.press(.add(to: row)))
+    }
+  }
+
   /// The screens that can be opened from the result: what else can be done with it, the merchant actions, and the list
   /// of payments, which is open after a return to the shop.
   /// - Parameter scenes: the scenes of the payment system, among them `result`.

@@ -31,6 +31,8 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case nextStep, previousStep, nextMessage, previousMessage, copyMessage
   /// In a challenge: chooses, or sends the answer.
   case answer
+  /// In the order's form: goes from a field to the next one, or presses a button.
+  case proceed
   /// Opens the list of the merchant's payments.
   case merchantActions = "desk"
 
@@ -140,7 +142,7 @@ enum Keys {
     ])
 
   static let order = Map([
-    bind([enter], .choose, hint: "key.next"),
+    bind([enter], .proceed, hint: "key.next"),
     bind([Key(.tab), Key(.down)], .next),
     bind([Key(.backTab), Key(.up)], .previous),
     bind([Key(.right), character(" ")], .increase, hint: "key.change"),
@@ -172,6 +174,14 @@ enum Keys {
     bind([Key(.end), character("G")], .last),
     bind([Key(.tab), Key(.right)], .next),
     bind([Key(.backTab), Key(.left)], .previous),
+    bind([escape], .back, hint: "key.back"),
+  ])
+
+  /// A setting whose value is typed.
+  static let typedValue = Map([
+    bind([enter, character(" ")], .choose, hint: "key.set"),
+    bind([Key(.tab), Key(.down), Key(.right)], .next, hint: "key.next"),
+    bind([Key(.backTab), Key(.up), Key(.left)], .previous),
     bind([escape], .back, hint: "key.back"),
   ])
 

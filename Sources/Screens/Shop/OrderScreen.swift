@@ -1,7 +1,7 @@
 import KassaResources
 import KassaTerminal
 
-/// The order as a form: amount, currency, country and what else the payment system's order has.
+/// The order as a form: amount, currency, country and what else the payment system's order has, with its goods.
 struct OrderScreen: StageScreen {
   var topic: HelpTopic { .order }
   private(set) var form: EditForm
@@ -12,18 +12,25 @@ struct OrderScreen: StageScreen {
   init(_ editor: ShopEditor, _ context: Context) {
     draft = ShopDraft(.order, editor.current)
     form = Self.form(editor, draft.values, context)
-    focus = FocusRing(form.ids + ShopDraft.buttons(context).map(\.id))
+    focus = FocusRing([])
+    focus = FocusRing(elements(context))
   }
 
   private static func form(_ editor: ShopEditor, _ values: [String: String], _ context: Context) -> EditForm {
-    EditForm(editor.order, ids: editor.order.map(\.name), values: values, format: context.format)
+    // An added line of goods gets no number of a line in the order file, which may have more than is edited here.
+    EditForm(
+      editor.order, ids: editor.order.map(\.name), values: values, taken: editor.initial.order, format: context.format)
+  }
+
+  private func elements(_ context: Context) -> [ElementID] {
+    form.elements + ShopDraft.buttons(context).map(\.id)
   }
 
   var isTyping: Bool { form.isTyped(focus.current) }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     if isTyping, let edit = EditKeys.edit(key) {
-      return change { $0.apply(edit, to: $1, context) }
+      return change(context) { $0.apply(edit, to: $1, context) }
     }
     if key == Keys.character(" "), !form.ids.contains(focus.current) { return press(focus.current, context) }
     switch keys.action(for: key) {
@@ -35,10 +42,12 @@ struct OrderScreen: StageScreen {
         if step > 0 { focus.next() } else { focus.previous() }
         return []
       }
-      return change { $0.step($1, by: step) }
-    case .choose:
+      return change(context) { $0.step($1, by: step) }
+    case .proceed:
       guard form.ids.contains(focus.current) else { return press(focus.current, context) }
-      focus.next()
+      // Past the buttons between the fields: Enter, pressed once too often, must not remove anything.
+      let buttons = Set(form.elements).subtracting(form.ids)
+      repeat { focus.next() } while buttons.contains(focus.current)
     case .back: return context.setup.editor.map { editor in check { $0.leave(editor) } } ?? [.show(.shop)]
     default: break
     }
@@ -46,26 +55,29 @@ struct OrderScreen: StageScreen {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    isTyping ? change { $0.apply(.paste(text), to: $1, context) } : []
+    isTyping ? change(context) { $0.apply(.paste(text), to: $1, context) } : []
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     switch action {
     case .fill(let id, let text):
       focus.focus(id)
-      return change { form, _ in form.fill(id, text, context) }
+      return change(context) { form, _ in form.fill(id, text, context) }
     case .focus(let id): focus.focus(id)
     case .press(let id):
       focus.focus(id)
       if form.isTyped(id) { return [] }
-      if form.ids.contains(id) { return change { $0.step($1, by: 1) } }
+      if form.ids.contains(id) { return change(context) { $0.step($1, by: 1) } }
       return press(id, context)
     }
     return []
   }
 
-  private mutating func change(_ body: (inout EditForm, ElementID) -> Void) -> [Command] {
+  /// Changes the form. The amount follows the goods and the prepaid part, if it has to add up with them.
+  private mutating func change(_ context: Context, _ body: (inout EditForm, ElementID) -> Void) -> [Command] {
+    let before = context.setup.editor?.due(form.values)
     body(&form, focus.current)
+    if let due = context.setup.editor?.due(form.values), due != before { form.fill(.amount, due) }
     draft.set(form.values, rows: form.ids.map(\.rawValue))
     return []
   }
@@ -78,7 +90,12 @@ struct OrderScreen: StageScreen {
     case .reset:
       draft.reset(editor)
       form = Self.form(editor, draft.values, context)
-    default: break
+      focus.ids = elements(context)
+    default:
+      var next: ElementID?
+      _ = change(context) { form, _ in next = form.press(id) }
+      focus.ids = elements(context)
+      if let next { focus.focus(next) }
     }
     return []
   }
@@ -87,7 +104,7 @@ struct OrderScreen: StageScreen {
   private mutating func check(_ body: (inout ShopDraft) -> [Command]) -> [Command] {
     let commands = body(&draft)
     form.problems = draft.mistakes
-    if let first = form.ids.first(where: { draft.mistakes[$0.rawValue] != nil }) { focus.focus(first) }
+    if let first = form.firstProblem { focus.focus(first) }
     return commands
   }
 

@@ -21,7 +21,7 @@ struct SettingValueScreen: Sendable {
     focus = FocusRing(line.row.choices == nil ? [.row(line.id), .done, .back] : [.choice, .back])
   }
 
-  var keys: Keys.Map { line.row.choices == nil ? Keys.order : Keys.value }
+  var keys: Keys.Map { line.row.choices == nil ? Keys.typedValue : Keys.value }
   var isTyping: Bool { form.isTyped(focus.current) }
   private var values: [String] { line.row.values }
 
@@ -37,8 +37,8 @@ struct SettingValueScreen: Sendable {
     let action = keys.action(for: key)
     switch action {
     case .up, .down, .first, .last: if focus.current == .choice { move(action) } else { focus.focus(.choice) }
-    case .next, .increase: focus.next()
-    case .previous, .decrease: focus.previous()
+    case .next: focus.next()
+    case .previous: focus.previous()
     case .choose: press(focus.current)
     case .back: isOver = true
     default: break

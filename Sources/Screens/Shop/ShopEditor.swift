@@ -20,7 +20,8 @@ package struct EditRow: Equatable, Sendable {
     case duration
     /// Rows whose names follow this row's name.
     case group([EditRow])
-    /// Any number of groups. The first row of a group says whether there is that group; the others follow only then.
+    /// Any number of groups. In the sandbox panel, the first row of a group says whether there is that group, and the
+    /// others follow only then. In a form, buttons add and remove groups, and every row of a group has a text.
     case repeated([EditRow])
   }
 
@@ -135,6 +136,14 @@ extension [EditRow] {
   }
 }
 
+extension [String: String] {
+  /// Returns the numbers of the groups of a repeated row that have texts, in order. They are parts of the row IDs.
+  package func numbers(of row: String) -> [Int] {
+    Set(keys.filter { $0.hasPrefix(row + ".") }.compactMap { Int($0.dropFirst(row.count + 1).prefix { $0 != "." }) })
+      .sorted()
+  }
+}
+
 /// What a person has set in the shop: texts by row ID. A row without a text has its default.
 package struct ShopEdit: Equatable, Sendable {
   /// The settings of the mock backend.
@@ -195,6 +204,9 @@ package struct ShopEditor: Sendable {
   package var initial: ShopEdit
   /// What the next payment uses.
   package var current: ShopEdit
+  /// Returns what the order's amount must be with these texts of its rows, in minor units; nil if the payment system lets
+  /// the amount differ from the price of the goods, or if the texts have no sum.
+  package var due: @Sendable ([String: String]) -> Int64?
   /// Returns all mistakes in the settings, or in the order.
   package var mistakes: @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes)
   /// Returns the order file that pays the same order with the same settings.
@@ -205,7 +217,7 @@ package struct ShopEditor: Sendable {
   package init(
     settings: @autoclosure @escaping @Sendable () -> [EditRow],
     presets: @autoclosure @escaping @Sendable () -> [SettingPreset] = [], headings: [String], order: [EditRow],
-    initial: ShopEdit, current: ShopEdit,
+    initial: ShopEdit, current: ShopEdit, due: @escaping @Sendable ([String: String]) -> Int64? = { _ in nil },
     mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
     file: @escaping @Sendable (ShopEdit) -> SavedText,
     script: @escaping @Sendable (ShopEdit) -> [(name: String, value: JSON)] = { _ in [] }
@@ -215,6 +227,7 @@ package struct ShopEditor: Sendable {
     self.order = order
     self.initial = initial
     self.current = current
+    self.due = due
     self.mistakes = mistakes
     self.file = file
     self.script = script
@@ -224,6 +237,10 @@ package struct ShopEditor: Sendable {
 extension ElementID {
   /// The row with this ID on the order screen or in the sandbox panel.
   package static func row(_ id: String) -> Self { Self(id) }
+  /// The button that adds a group to a repeated row of the order screen.
+  package static func add(to row: String) -> Self { Self(row + ".add") }
+  /// The button that removes a group of a repeated row, by its number.
+  package static func remove(_ number: Int, from row: String) -> Self { Self("\(row).\(number).remove") }
   /// A value that can be chosen for a row; empty for the default.
   package static func value(_ value: String, of row: String) -> Self {
     Self(row + "." + (value.isEmpty ? "unset" : value))

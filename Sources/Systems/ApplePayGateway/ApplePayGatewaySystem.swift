@@ -42,6 +42,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
       OrderField(
         name: "country", path: ["applePayOptions", "countryCode"], value: .country(isLetters2: true),
         reported: ["countryCode"]),
+      OrderField(name: "description", path: ["description"], value: .text),
       .language("language", languages),
       OrderField(name: "stages", path: ["preAuth"], value: .flag),
     ]

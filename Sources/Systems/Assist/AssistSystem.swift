@@ -20,6 +20,7 @@ struct AssistSystem: PaymentSystem {
         name: "currency", path: ["orderCurrency"], value: .currencies(Currency.allCases.map(\.rawValue)),
         alias: "orderCurrencyStr"),
       OrderField(name: "country", path: ["country"], value: .country(isLetters2: false)),
+      OrderField(name: "description", path: ["orderComment"], value: .text),
       OrderField(name: "customer", path: ["customerId"], value: .text),
       .language("language", Language.allCases.map(\.rawValue), alias: "languageStr") { Language(rawValue: $0)?.iso },
     ]

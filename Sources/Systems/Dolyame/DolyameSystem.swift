@@ -18,10 +18,29 @@ struct DolyameSystem: PaymentSystem {
   static var orderFields: [OrderField] {
     [
       OrderField(name: "amount", path: ["order", "amount"], value: .decimal(currency: "RUB")),
-      OrderField(name: "prepaid", path: ["order", "prepaidAmount"], value: .decimal(currency: "RUB", mayBeZero: true)),
+      OrderField(
+        name: "prepaid", path: ["order", "prepaidAmount"], value: .decimal(currency: "RUB"), mayBeZero: true),
       OrderField(name: "customer", path: ["customerInfo", "id"], value: .text),
       OrderField(name: "phone", path: ["customerInfo", "phone"], value: .text),
+      OrderField(
+        name: "items", path: ["order", "items"],
+        value: .goods(
+          [
+            OrderField(name: "name", path: ["name"], value: .text),
+            OrderField(name: "quantity", path: ["quantity"], value: .count),
+            OrderField(name: "price", path: ["price"], value: .decimal(currency: "RUB"), mayBeZero: true),
+          ], .list)),
     ]
+  }
+  /// The price of the goods less the prepaid part. Source: Dolyame SDK guide, section 2, `amount`.
+  static func due(_ texts: [String: String]) -> Int64? {
+    let prices = texts.numbers(of: "items").map { number -> Int64? in
+      let parts = ["price", "quantity"].map { Int64(texts["items.\(number).\($0)"] ?? "") }
+      return parts[0].flatMap { price in parts[1].flatMap { price.times($0) } }
+    }
+    let sum = prices.reduce(Optional(Int64(0))) { sum, price in sum.flatMap { sum in price.flatMap { sum.plus($0) } } }
+    guard let sum, let prepaid = Int64(texts["prepaid"] ?? "0"), let due = sum.minus(prepaid) else { return nil }
+    return due > 0 ? due : nil
   }
   var orderMistakes: [Mistake] {
     let price = order.order.items.reduce(0) { $0 + Decimal($1.quantity) * $1.price }

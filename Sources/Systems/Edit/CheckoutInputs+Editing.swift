@@ -14,7 +14,8 @@ extension CheckoutInputs {
     var settings = settings
     settings.mock = mock ?? settings.mock
     return ShopEdit(
-      settings: SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings), order: texts.filter { $1 != "" })
+      settings: SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings),
+      order: kind.orderFields.reduce(into: [:]) { $0.merge($1.own(texts)) { $1 } })
   }
 
   private static func sample(_ kind: any PaymentSystem.Type) -> JSON { kind.sample(changedBy: [:]) }
@@ -23,13 +24,13 @@ extension CheckoutInputs {
   private static func texts(_ order: JSON, _ kind: any PaymentSystem.Type) -> [String: String] {
     let code = kind.orderFields.first { $0.name == "currency" }?.text(order, currency: nil)
     let currency = code.flatMap { CurrencyTable.standard.named($0) }
-    return kind.orderFields.reduce(into: [:]) { $0[$1.name] = $1.text(order, currency: currency) }
+    return kind.orderFields.reduce(into: [:]) { $0.merge($1.texts(order, currency: currency)) { $1 } }
   }
 
   // MARK: Edits
 
   /// Returns the order with the edited values.
-  /// - Returns: the order, and the key of the problem of each field whose text is invalid.
+  /// - Returns: the order, and the key of the problem of each row whose text is invalid.
   private func edited(_ edit: ShopEdit) -> (order: JSON, problems: [String: String]) {
     let initial = unedited
     var order = self.order ?? Self.sample(kind)
@@ -37,12 +38,13 @@ extension CheckoutInputs {
     let code = edit.order["currency"]?.uppercased()
     let currency = code.flatMap { CurrencyTable.standard.named($0) }
     for field in kind.orderFields {
-      let (text, before) = (edit.order[field.name] ?? "", initial.order[field.name] ?? "")
+      let texts = field.own(edit.order)
       // The same minor units are another sum in another currency.
-      let isMeant = text != before || (field.name == "amount" && code != initial.order["currency"])
+      let isMeant =
+        texts != field.own(initial.order) || (field.name == "amount" && code != initial.order["currency"])
       let isOption = ["language", "method"].contains(field.name)
       guard isMeant || isOption else { continue }
-      problems[field.name] = field.write(text, to: &order, currency: currency)
+      problems.merge(field.write(texts, to: &order, currency: currency)) { $1 }
     }
     // A signature holds for the order as it was: the merchant server signs the edited one.
     if edit.order != initial.order { order = order.without("signature") }
@@ -74,7 +76,7 @@ extension CheckoutInputs {
     let (initial, sandbox) = (unedited, kind.sandbox)
     return ShopEditor(
       settings: EditRow.rows(for: sandbox), presets: EditRow.presets(for: sandbox), headings: EditRow.headings,
-      order: kind.orderFields.map(\.row), initial: initial, current: current ?? initial
+      order: kind.orderFields.map(\.row), initial: initial, current: current ?? initial, due: { kind.due($0) }
     ) { edit in
       mistakes(in: edit, strings)
     } file: { edit in
@@ -164,10 +166,12 @@ extension CheckoutInputs {
     var mistakes = problems.mapValues { strings($0) }
     let format = LocaleFormat(language: strings.language)
     func add(_ path: String, _ words: (OrderField) -> String) {
-      guard let field = kind.orderFields.first(where: { $0.isMeant(by: path) }), mistakes[field.name] == nil else {
+      let meant = kind.orderFields.lazy.compactMap { $0.meant(by: path, in: edit.order) }.first
+      // Goods as a whole are judged once each of them is right.
+      guard let meant, !mistakes.keys.contains(where: { $0 == meant.row || $0.hasPrefix(meant.row + ".") }) else {
         return
       }
-      mistakes[field.name] = words(field)
+      mistakes[meant.row] = words(meant.field)
     }
     // The platform refuses such a method only once the payment has begun.
     for field in kind.orderFields where mistakes[field.name] == nil {
@@ -179,7 +183,9 @@ extension CheckoutInputs {
       (inputs.order, inputs.settings, inputs.mock) = (order, SandboxSettings(), nil)
       (inputs.language, inputs.method) = (nil, nil)
       let system = try inputs.read().system
-      for mistake in system.orderMistakes {
+      // A sum with wrong goods says nothing.
+      let goodsAreRight = !problems.keys.contains { $0.contains(".") }
+      for mistake in system.orderMistakes where goodsAreRight || mistake.code != "basket" {
         add(mistake.path) { field in
           var mistake = mistake
           mistake.details["value"] = mistake.details["value"].map { field.typed($0, format) }
@@ -187,7 +193,10 @@ extension CheckoutInputs {
         }
       }
     } catch {
-      for mistake in error.mistakes { add(mistake.path) { _ in mistake.words } }
+      // The words of a mistake of the reader name the parameter, as an order file does.
+      for mistake in error.mistakes {
+        add(mistake.path) { _ in mistake.rule?.wordsAtField(strings) ?? strings("problem.field.regularExpression") }
+      }
       // A mistake in no field can only come from the order file; it is shown where an edit begins.
       if mistakes.isEmpty, let first = kind.orderFields.first { mistakes[first.name] = error.message }
     }

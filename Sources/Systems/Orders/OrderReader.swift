@@ -22,9 +22,10 @@ struct OrderReader {
   /// - Parameters:
   ///   - path: the path of a parameter, whose first name is that of a parameter of the order.
   ///   - words: the complete error message, which begins with the path.
-  mutating func add(_ path: String, _ words: String) {
-    let name = Self.parameter(path)
-    mistakes.append(OrderMistake(path: path, words: words, line: table.line(of: ValuePath([.key(String(name))]))))
+  ///   - rule: the mistake as the SDK reports it, if it is not one of the file's notation.
+  mutating func add(_ path: String, _ words: String, _ rule: Mistake? = nil) {
+    let line = table.line(of: ValuePath([.key(String(Self.parameter(path)))]))
+    mistakes.append(OrderMistake(path: path, words: words, line: line, rule: rule))
   }
 
   /// Calls a function with a reader of values, and adds the mistakes that it finds.

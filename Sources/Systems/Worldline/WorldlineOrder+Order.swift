@@ -34,14 +34,21 @@ extension EcommpayOrder {
       ?? PaymentAmountOfMoney(totalAmount: Int(clamping: paymentAmount ?? 0), currencyCode: code)
   }
 
-  /// The reason Worldline cannot express the amount in hundredths; nil if it can.
-  var worldlineMistake: String? {
+  /// The reason Worldline cannot express the amount in hundredths, in the words of order files and as the SDK reports it;
+  /// nil if it can.
+  var worldlineMistake: (words: String, rule: Mistake?)? {
     guard let currency = CurrencyTable.standard[paymentCurrency ?? WorldlineOrder.sampleCurrency] else { return nil }
     let amount = Money(paymentAmount ?? 0, currency)
     guard amount.amount > 0, PaymentAmountOfMoney(amount) == nil else { return nil }
-    return currency.exponent > 2
-      ? "paymentAmount \(LocaleFormat.english.money(amount)): Worldline uses two decimals in every currency (tooManyDecimals)"
-      : "paymentAmount \(LocaleFormat.english.money(amount)): the amount exceeds Worldline's range (outOfRange)"
+    let reason =
+      currency.exponent > 2
+      ? "Worldline uses two decimals in every currency (tooManyDecimals)"
+      : "the amount exceeds Worldline's range (outOfRange)"
+    let order = WorldlineOrder(self, WorldlineOptions(), number: 1, merchantName: "")
+    return (
+      "paymentAmount \(LocaleFormat.english.money(amount)): \(reason)",
+      order.mistakes.first { $0.path == "totalAmount" }
+    )
   }
 
   /// The sample order for Worldline, for a country in which most of Worldline's payment products are available.

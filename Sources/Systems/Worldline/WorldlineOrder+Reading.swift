@@ -30,7 +30,7 @@ extension EcommpayOrder {
     order.action = reader.word(members, "action", [("sale", .Sale), ("auth", .Auth)])
     if reader.flag(members, "isRecurring") == true { order.recurrentInfo = RecurrentInfo() }
     let options = WorldlineOptions(&reader, members)
-    if let mistake = order.worldlineMistake { reader.add("paymentAmount", mistake) }
+    if let mistake = order.worldlineMistake { reader.add("paymentAmount", mistake.words, mistake.rule) }
     try reader.finish()
     return (order, options)
   }

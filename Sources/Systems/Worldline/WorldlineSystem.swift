@@ -24,6 +24,7 @@ struct WorldlineSystem: PaymentSystem {
       OrderField(name: "currency", path: ["paymentCurrency"], value: .currency, reported: ["currencyCode"]),
       OrderField(
         name: "country", path: ["regionCode"], value: .country(isLetters2: true), reported: ["countryCode"]),
+      OrderField(name: "description", path: ["paymentDescription"], value: .text),
       OrderField(name: "customer", path: ["customerID"], value: .text),
       OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
       OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),

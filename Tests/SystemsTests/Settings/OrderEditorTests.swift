@@ -1,6 +1,5 @@
 import CheckoutCore
 import KassaBackend
-import KassaLedger
 import KassaRehearsal
 import KassaResources
 import KassaScreens
@@ -13,17 +12,6 @@ import Testing
 /// Tests what a person can choose and read in the order form of every payment system.
 @Suite("The order in the shop's editor")
 struct OrderEditorTests {
-  private func source(_ system: TestSystem, _ lines: String = "", language: String? = nil) throws -> CheckoutInputs {
-    var order: OrderTable?
-    if !lines.isEmpty {
-      let changes = try OrderFile.table(text: lines, path: "order.yaml").values
-      order = OrderTable(values: system.kind.sample(changedBy: [:]).merging(changes), path: "order.yaml")
-    }
-    var inputs = CheckoutInputs(system.kind, order: order, storage: PaymentStorage(.memory))
-    inputs.language = language
-    return inputs
-  }
-
   @Test(
     "A mistake stands at its field in the language's words, without the name that the parameter has in the order file",
     arguments: [
@@ -37,23 +25,34 @@ struct OrderEditorTests {
       ),
       (.dolyame, "en", "phone", "12", "Must be a Russian number such as +79161234567"),
       (.ecommpay, "de", "customer", "", "Fehlt"),
+      (.dolyame, "de", "items.2.name", "", "Pflichtfeld"),
+      (.dolyame, "en", "items.2.name", String(repeating: "a", count: 129), "May have at most 128 characters"),
+      (.ecommpay, "en", "description", String(repeating: "a", count: 256), "May have at most 255 characters"),
     ])
   func wordsAtField(system: TestSystem, language: String, row: String, text: String, words: String) throws {
-    let source = try source(system)
+    let source = try system.source()
     var edit = source.unedited
     edit.order[row] = text
     let strings = try #require(StringTable(language: language))
     #expect(source.mistakes(in: edit, strings).order[row] == words)
   }
 
-  @Test("The editor names languages as their speakers do, and says where the goods are changed")
+  @Test("An amount that the reader refuses is explained without the name of its parameter")
+  func refusedByReader() throws {
+    let source = try TestSystem.worldline.source()
+    var edit = source.unedited
+    edit.order.merge(["currency": "KWD", "amount": "1255"]) { $1 }
+    #expect(source.mistakes(in: edit, .english).order == ["amount": "Has more decimals than Worldline has (2)"])
+  }
+
+  @Test("The editor names languages as their speakers do, and says where the rest is changed")
   func languageNames() throws {
     for system in TestSystem.all {
-      let checkout = HeadlessCheckout(try source(system).compose())
+      let checkout = HeadlessCheckout(try system.source().compose())
       defer { checkout.finish() }
       checkout.press("e")
-      let texts = checkout.page.body.compactMap { if case .text(let text, _, _) = $0 { text } else { nil } }
-      #expect(texts == ["Goods, description and the rest are changed in the order file"])
+      let texts = checkout.page.body.compactMap { if case .text(let text, _, .muted) = $0 { text } else { nil } }
+      #expect(texts == ["The rest is changed in the order file"])
       guard let field = system.kind.orderFields.first(where: { $0.name == "language" }) else { continue }
       let row = field.row
       guard case .choice(let words) = row.kind else { continue }
@@ -92,7 +91,7 @@ struct OrderEditorTests {
   @Test("The method of an order is chosen from those that the platform has for its country and currency")
   func offeredMethods() throws {
     func opened(_ system: TestSystem, _ lines: String) throws -> HeadlessCheckout {
-      let checkout = HeadlessCheckout(try source(system, lines).compose())
+      let checkout = HeadlessCheckout(try system.source(lines).compose())
       checkout.press("e")
       return checkout
     }
@@ -110,7 +109,7 @@ struct OrderEditorTests {
 
   @Test("A method that is not offered for the order's new country is a mistake at its row")
   func unofferedMethod() throws {
-    let source = try source(.worldline, "regionCode: NL\npaymentCurrency: EUR\nforcePaymentMethod: \"809\"")
+    let source = try TestSystem.worldline.source("regionCode: NL\npaymentCurrency: EUR\nforcePaymentMethod: \"809\"")
     var edit = source.unedited
     edit.order["amount"] = "500"
     #expect(source.mistakes(in: edit, .english).order == [:])

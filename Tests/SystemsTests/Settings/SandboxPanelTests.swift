@@ -1,7 +1,6 @@
 import CheckoutCore
 import FoundationEssentials
 import KassaBackend
-import KassaLedger
 import KassaRehearsal
 import KassaResources
 import KassaScreens
@@ -14,17 +13,6 @@ import Testing
 /// Tests the sandbox panel and the order screen of every payment system: their rows, their texts and their order files.
 @Suite("Sandbox panel and order screen of every payment system")
 struct SandboxPanelTests {
-  private func source(_ system: TestSystem, _ lines: String = "", language: String? = nil) throws -> CheckoutInputs {
-    var order: OrderTable?
-    if !lines.isEmpty {
-      let changes = try OrderFile.table(text: lines, path: "order.yaml").values
-      order = OrderTable(values: system.kind.sample(changedBy: [:]).merging(changes), path: "order.yaml")
-    }
-    var inputs = CheckoutInputs(system.kind, order: order, storage: PaymentStorage(.memory))
-    inputs.language = language
-    return inputs
-  }
-
   /// The section `sandbox` with an example of every setting.
   private func everything(_ system: TestSystem) throws -> SandboxSettings {
     let text = SettingsExample.text(for: system.kind.sandbox, isActive: true)
@@ -57,7 +45,7 @@ struct SandboxPanelTests {
 
   @Test("A challenge in the bank's app waits for a person who plays the other side", arguments: [false, true])
   func waits(hasPerson: Bool) throws {
-    var inputs = try source(.ecommpay)
+    var inputs = try TestSystem.ecommpay.source()
     inputs.waitsForPayer = hasPerson
     let checkout = HeadlessCheckout(try inputs.compose())
     defer { checkout.finish() }
@@ -73,7 +61,7 @@ struct SandboxPanelTests {
 
   @Test("A fault that has happened as often as it is to is no longer shown as if it were to come")
   func usedFault() throws {
-    var inputs = try source(.ecommpay)
+    var inputs = try TestSystem.ecommpay.source()
     inputs.settings.faults = [Fault(.serverError, step: 4)]
     let checkout = HeadlessCheckout(try inputs.compose())
     defer { checkout.finish() }
@@ -99,7 +87,7 @@ struct SandboxPanelTests {
 
   @Test("Page keys move through the settings, and stop at the first and the last one")
   func pages() throws {
-    let checkout = HeadlessCheckout(try source(.ecommpay).compose())
+    let checkout = HeadlessCheckout(try TestSystem.ecommpay.source().compose())
     defer { checkout.finish() }
     func selected() -> ElementID? {
       for case .choice(let choice) in checkout.page.body { if let id = choice.selected { return id } }
@@ -124,7 +112,7 @@ struct SandboxPanelTests {
       ("lost", "faults.1.kind"), ("fail", "preset"), ("net", "preset"), ("never confirmed", "issuer.confirms-after"),
     ])
   func filter(words: String, id: String) throws {
-    let checkout = HeadlessCheckout(try source(.ecommpay).compose())
+    let checkout = HeadlessCheckout(try TestSystem.ecommpay.source().compose())
     defer { checkout.finish() }
     checkout.press("s", "/")
     checkout.type(words)
@@ -212,7 +200,7 @@ struct SandboxPanelTests {
 
   @Test("Every preset is without mistakes and survives the order file", arguments: TestSystem.all)
   func presets(system: TestSystem) throws {
-    let source = try source(system)
+    let source = try system.source()
     let presets = EditRow.presets(for: system.kind.sandbox)
     #expect(presets.map(\.name).starts(with: ["declined"]) && presets.map(\.name).suffix(2) == ["slow", "network"])
     for preset in presets {
@@ -229,7 +217,7 @@ struct SandboxPanelTests {
   @Test("A payment with a preset ends as its name says", arguments: TestSystem.all)
   func presetPayments(system: TestSystem) throws {
     for preset in EditRow.presets(for: system.kind.sandbox) where ["declined", "code"].contains(preset.name) {
-      let checkout = HeadlessCheckout(try source(system).compose())
+      let checkout = HeadlessCheckout(try system.source().compose())
       defer { checkout.finish() }
       checkout.press("s")
       checkout.perform(.fill("preset", text: preset.name))
@@ -278,7 +266,7 @@ struct SandboxPanelTests {
 
   @Test("A saved order file reads to the same order and the same settings", arguments: TestSystem.all)
   func file(system: TestSystem) throws {
-    let source = try source(system)
+    let source = try system.source()
     var edit = source.unedited
     let texts = SettingsTexts.texts(of: try everything(system).json, in: system.kind.sandbox.settings)
     edit.settings = texts
@@ -308,7 +296,7 @@ struct SandboxPanelTests {
 
   @Test("All mistakes of an edit are found together, in words of the language", arguments: TestSystem.all)
   func mistakes(system: TestSystem) throws {
-    let source = try source(system)
+    let source = try system.source()
     var edit = source.unedited
     edit.order["amount"] = "much"
     edit.settings["faults.1.kind"] = "latency"
@@ -325,7 +313,7 @@ struct SandboxPanelTests {
   @Test("The fields of the order are checked by ISO 4217, ISO 3166-1 and the SDK's own rules")
   func orderRules() throws {
     func found(_ system: TestSystem, _ changes: [String: String]) throws -> EditMistakes {
-      let source = try source(system)
+      let source = try system.source()
       var edit = source.unedited
       edit.order.merge(changes) { $1 }
       return source.mistakes(in: edit, .english).order
@@ -349,7 +337,7 @@ struct SandboxPanelTests {
 
   @Test("An edited order is the next payment's; options of the command line are part of it")
   func edited() throws {
-    let source = try source(.worldline, "paymentAmount: 500\nforcePaymentMethod: cards", language: "de")
+    let source = try TestSystem.worldline.source("paymentAmount: 500\nforcePaymentMethod: cards", language: "de")
     #expect(source.unedited.order["amount"] == "500" && source.unedited.order["language"] == "de")
     var edit = source.unedited
     edit.order["recurring"] = "true"
@@ -363,7 +351,7 @@ struct SandboxPanelTests {
 
   @Test("An edit drops a signature, which covers the order as it was; saving an unedited order keeps it")
   func signature() throws {
-    let source = try source(.ecommpay, "signature: abc")
+    let source = try TestSystem.ecommpay.source("signature: abc")
     #expect(source.fileText(source.unedited).contains("signature: abc"))
     var edit = source.unedited
     edit.order["amount"] = "500"
@@ -373,7 +361,7 @@ struct SandboxPanelTests {
 
   /// Opens the order form of a shop in a language, with ecommpay's sample order.
   private func orderForm(_ language: String) throws -> HeadlessCheckout {
-    let checkout = HeadlessCheckout(try source(.ecommpay, language: language).compose())
+    let checkout = HeadlessCheckout(try TestSystem.ecommpay.source(language: language).compose())
     checkout.press("e")
     return checkout
   }
@@ -424,7 +412,7 @@ struct SandboxPanelTests {
 
   @Test("A backend that is replaced knows the saved cards and the payments of its predecessor")
   func state() throws {
-    let source = try source(.ecommpay, "sandbox: { keeping: always }")
+    let source = try TestSystem.ecommpay.source("sandbox: { keeping: always }")
     let checkout = HeadlessCheckout(try source.compose())
     defer { checkout.finish() }
     Passer(system: .ecommpay).go(checkout)

@@ -1,5 +1,6 @@
 import CheckoutCore
 import KassaBackend
+import KassaLedger
 import KassaRehearsal
 import KassaSandbox
 import KassaScreens
@@ -45,6 +46,19 @@ struct TestSystem: Sendable, CustomStringConvertible {
     settings.sandbox.notifications = notifications
     settings.sandbox.issuer = issuer
     return try CheckoutInputs.composeScript(settings)
+  }
+
+  /// Returns the inputs of a checkout with a ledger in memory.
+  /// - Parameter lines: lines of an order file that change the sample order; empty for the sample order itself.
+  func source(_ lines: String = "", language: String? = nil) throws -> CheckoutInputs {
+    var order: OrderTable?
+    if !lines.isEmpty {
+      let changes = try OrderFile.table(text: lines, path: "order.yaml").values
+      order = OrderTable(values: kind.sample(changedBy: [:]).merging(changes), path: "order.yaml")
+    }
+    var inputs = CheckoutInputs(kind, order: order, storage: PaymentStorage(.memory))
+    inputs.language = language
+    return inputs
   }
 
   /// Creates a checkout that shows the shop screen.
