@@ -16,6 +16,14 @@ struct OutputReader {
   /// Whether the program has turned the application keypad on.
   private(set) var hasKeypad = false
 
+  /// Where the text that the program prints stands in the bytes that were passed on last: pieces that nothing else interrupts,
+  /// no longer than a row, so that nothing has covered a piece when it ends.
+  private(set) var printed: [Range<Int>] = []
+  /// The titles that the program has set in the bytes that were read last.
+  private(set) var newTitles: [String] = []
+  /// Whether the byte that is read prints a character.
+  private var isPrinting = false
+
   private var titles: [String] = []
   private var state = State.text
   private var collected: [UInt8] = []
@@ -40,7 +48,18 @@ struct OutputReader {
   /// - Parameter columns: the width of the screen.
   mutating func read(_ bytes: some Sequence<UInt8>, columns: Int) -> [UInt8] {
     var passed: [UInt8] = []
-    for byte in bytes { read(byte, columns, &passed) }
+    (printed, newTitles) = ([], [])
+    for byte in bytes {
+      let start = passed.count
+      isPrinting = false
+      read(byte, columns, &passed)
+      guard isPrinting, passed.count > start else { continue }
+      if let last = printed.last, last.upperBound == start, last.count < columns {
+        printed[printed.count - 1] = last.lowerBound..<passed.count
+      } else {
+        printed.append(start..<passed.count)
+      }
+    }
     return passed
   }
 
@@ -85,6 +104,7 @@ struct OutputReader {
     case 0x20..<0x7F:
       lastCharacter = [byte]
       passed.append(byte)
+      isPrinting = true
     case 0x7F: break
     default:
       character = [byte]
@@ -99,6 +119,7 @@ struct OutputReader {
     if (0x80...0x9F).contains(scalar.value) { return }
     lastCharacter = Array(String(scalar).utf8)
     passed += lastCharacter
+    isPrinting = true
   }
 
   private mutating func control(_ byte: UInt8, _ passed: inout [UInt8]) {
@@ -148,11 +169,11 @@ struct OutputReader {
     state = .text
     let text = String(decoding: collected, as: UTF8.self)
     collected = []
-    if kind == UInt8(ascii: "k") { return title = text }
+    if kind == UInt8(ascii: "k") { return set(title: text) }
     guard kind == UInt8(ascii: "]"), let end = text.firstIndex(of: ";") else { return }
     let rest = text[text.index(after: end)...]
     switch text[..<end] {
-    case "0", "2": title = String(rest)
+    case "0", "2": set(title: String(rest))
     // A question mark asks for the contents, which this terminal does not tell.
     case "52":
       if let end = rest.firstIndex(of: ";"), !rest.hasSuffix(";?") { clipboard = String(rest[end...].dropFirst()) }
@@ -162,6 +183,11 @@ struct OutputReader {
       if !link.isEmpty { links = links.suffix(Self.mostLinks - 1) + [link] }
     default: break
     }
+  }
+
+  private mutating func set(title text: String) {
+    title = text
+    newTitles.append(text)
   }
 
   // MARK: Control sequences
@@ -194,6 +220,7 @@ struct OutputReader {
     case ("", "m"): GraphicRendition(parameters).sequences.forEach { emit($0, &passed) }
     case ("", "b"):
       for _ in 0..<min(max(1, first), columns) { passed += lastCharacter }
+      isPrinting = true
     case ("", "s") where parameters.isEmpty: emit("\u{1B}7", &passed)
     case ("", "u"): restoreCursor("8", &passed)
     case ("", "!p"):
@@ -201,7 +228,7 @@ struct OutputReader {
       emit("\u{1B}[?25h\u{1B}[?1l\u{1B}[?6l\u{1B}[4l\u{1B}[m", &passed)
     case ("", "t"):
       if first == 22 { titles = titles.suffix(9) + [title] }
-      if first == 23, let last = titles.popLast() { title = last }
+      if first == 23, let last = titles.popLast() { set(title: last) }
     case ("", let final) where final.utf8.count == 1 && "@ABCDEFGHIJKLMPSTXZ`acdefgnr".contains(final),
       (">", let final) where final == "c", ("?", let final) where ["J", "K", "n", "$p"].contains(final):
       let list = parameters.isEmpty ? "" : numbers.prefix(2).map(String.init).joined(separator: ";")

@@ -24,6 +24,18 @@ package final class TerminalEngine {
     package var message: String
   }
 
+  /// Somebody who sees all that the program prints, also what it covers or clears at once.
+  package struct Watch {
+    /// Whether a piece of printed text may matter. The screen is looked at only after such a piece.
+    package var concerns: (_ printed: ArraySlice<UInt8>) -> Bool
+    /// Called with the screen on which the piece has just been printed, and with that of a new title.
+    package var look: (Frame) -> Void
+
+    package init(concerns: @escaping (ArraySlice<UInt8>) -> Bool, look: @escaping (Frame) -> Void) {
+      (self.concerns, self.look) = (concerns, look)
+    }
+  }
+
   /// The time without output after which a program counts as quiet.
   package static let usualIdle = Duration.milliseconds(30)
   /// The longest wait for a program that never gets quiet, such as one with a spinner.
@@ -52,6 +64,8 @@ package final class TerminalEngine {
   package private(set) var received = 0
   /// The exit status of the program, or 128 plus the number of the signal that ended it; nil while it runs.
   package private(set) var exitStatus: Int?
+  /// Who sees all that the program prints; nil for nobody.
+  package var watch: Watch?
   /// The last time at which the program had something to do, as far as it was seen.
   private var lastActivity = ContinuousClock.now
   private let start = ContinuousClock.now
@@ -309,7 +323,7 @@ package final class TerminalEngine {
     guard !bytes.isEmpty else { return 0 }
     received += bytes.count
     output += bytes.prefix(max(0, Self.longestOutput - output.count))
-    pending += screen.write(bytes)
+    pending += screen.write(bytes, watch)
     write()
     lastActivity = .now
     return bytes.count

@@ -43,14 +43,37 @@ final class VirtualScreen {
   }
 
   /// Takes in what a program has written.
+  /// - Parameter watch: looks at the screen in between; nil if nobody does.
   /// - Returns: what a terminal answers, such as the place of the cursor.
-  func write(_ bytes: [UInt8]) -> [UInt8] {
-    drawn = nil
+  func write(_ bytes: [UInt8], _ watch: TerminalEngine.Watch? = nil) -> [UInt8] {
     let passed = reader.read(bytes, columns: size.columns)
     var answers: [UInt8] = []
+    var rest = passed[...]
+    if let watch {
+      for piece in reader.printed where watch.concerns(passed[piece]) {
+        answers += take(rest[..<piece.upperBound])
+        rest = rest[piece.upperBound...]
+        watch.look(frame)
+      }
+    }
+    answers += take(rest)
+    if let watch {
+      for title in reader.newTitles {
+        var frame = frame
+        frame.title = title
+        watch.look(frame)
+      }
+    }
+    return answers
+  }
+
+  /// Draws bytes, and returns what a terminal answers to them.
+  private func take(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    drawn = nil
+    var answers: [UInt8] = []
     // In pieces whose answers fit into the buffer of libvterm.
-    for start in stride(from: 0, to: passed.count, by: 1024) {
-      feed(passed[start..<min(start + 1024, passed.count)])
+    for start in stride(from: bytes.startIndex, to: bytes.endIndex, by: 1024) {
+      feed(bytes[start..<min(start + 1024, bytes.endIndex)])
       var buffer = [CChar](repeating: 0, count: 4096)
       let count = vterm_output_read(terminal, &buffer, buffer.count)
       answers += buffer.prefix(count).map { UInt8(bitPattern: $0) }

@@ -20,6 +20,43 @@ stubborn)
   ;;
 late) stty -echo; sleep 2; printf 'Card number: '; read -r number; echo; echo "thanks"; echo "paid" >"$2"; exit 0 ;;
 echo) printf 'Password: '; read -r word; echo "you said $word"; sleep 60 ;;
+box)
+  # Shows what it reads in a box that breaks it after 8 characters: box BORDER
+  stty -echo
+  printf 'Secret: '
+  read -r rest
+  printf '\033[2J\033[H'
+  while [ -n "$rest" ]; do
+    tail=${rest#????????}
+    [ "$tail" = "$rest" ] && tail=
+    printf '%s %-8s %s\r\n' "$2" "${rest%"$tail"}" "$2"
+    rest=$tail
+  done
+  printf done
+  sleep 60
+  ;;
+margin) stty -echo; printf 'Secret: '; read -r word; printf '\033[2J\033[1;35H%s done' "$word"; sleep 60 ;;
+glimpse)
+  # Shows what it reads, and clears it at once: glimpse HOW, with %s for the text
+  stty -echo
+  printf 'Secret: '
+  read -r word
+  # shellcheck disable=SC2059
+  printf "$2"'done' "$word"
+  sleep 60
+  ;;
+dots)
+  # Shows each character until the next one comes, and a dot in its place afterwards
+  stty raw -echo
+  printf 'Secret: '
+  i=0
+  while [ $i -lt 8 ]; do
+    printf '\b*%s' "$(dd bs=1 count=1 2>/dev/null)"
+    i=$((i + 1))
+  done
+  printf '\b*\r\ndone'
+  sleep 60
+  ;;
 mouse)
   stty raw -echo
   printf '\033[?1000h\033[?1006h\033[2;5H[ Pay ]'

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaRehearsal
 import Testing
 
@@ -156,46 +157,113 @@ struct FalseGreenTests {
     ("steps: [see: $row.a]", .value, 1, 14),
   ]
 
-  /// Settings of the issuer that a payment does not meet, with what the failure says.
-  static let idle: [(settings: String, card: String, words: String)] = [
-    ("question: html", "none-success", "the issuer's question html never met a challenge"),
-    ("codes: any", "frictionless-success", "the issuer's codes any never met a challenge"),
-    ("talkative: true", "none-success", "the issuer's talkative never met a challenge"),
-    ("fault: late", "none-success", "the issuer's fault late never met the answer number 1: no challenge was opened"),
+  private static func paid(_ card: String) -> [String] {
+    [form, "fill: { pan: $card.\(card), expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay"]
+  }
+  private static let challenged = paid("challenge-success") + ["screen: challenge", "type: 1234", "press: Enter"]
+  private static let gateway = ["press: Enter", "press: Enter", "screen: result"]
+
+  /// Settings that a payment does not meet: their values, and what the failure says about them.
+  static let idle: [(checkout: String, steps: [String], value: String, words: String)] = [
+    ("issuer: { question: html }", paid("none-success"), "html", "issuer.question: html needs a challenge"),
+    ("issuer: { codes: any }", paid("none-success"), "any", "issuer.codes: any needs a one-time code"),
+    // A challenge without a code.
     (
-      "fault: late, at: 5", "challenge-success",
-      "the issuer's fault late never met the answer number 5: the last answer of a challenge had the number 1"
+      "issuer: { codes: any }", paid("challenge-success") + ["screen: challenge"], "any",
+      "issuer.codes: any needs a one-time code"
+    ),
+    ("issuer: { talkative: true }", paid("none-success"), "true", "issuer.talkative: true needs a challenge"),
+    ("issuer: { fault: late }", paid("none-success"), "late", "issuer.fault: late needs the answer number 1 of"),
+    ("issuer: { fault: late, at: 5 }", challenged, "late", "issuer.fault: late needs the answer number 5 of"),
+    (
+      "issuer: { version: 2.3.1 }", paid("none-success"), "2.3.1",
+      "issuer.version: 2.3.1 needs a 3-D Secure authentication in version 2.3.1"
+    ),
+    ("issuer: { answer: Y }", paid("none-success"), "Y", "issuer.answer: Y needs a 3-D Secure authentication"),
+    ("issuer: { method: silent }", paid("none-success"), "silent", "issuer.method: silent needs a 3DS Method"),
+    (
+      "issuer: { confirms-after: never }", challenged, "never",
+      "issuer.confirms-after: never needs a confirmation in the bank's app"
+    ),
+    (
+      "issuer: { situation: text-N }", [form, "screen: card"], "text-N", "issuer.situation: text-N needs a challenge"
+    ),
+    (
+      "issuer: { situation: frictionless-N }", [form, "screen: card"], "frictionless-N",
+      "issuer.situation: frictionless-N needs a 3-D Secure authentication"
+    ),
+    ("situation: retry", [form, "screen: card"], "retry", "situation: retry needs a payment with a card"),
+    ("cascade: true", paid("none-success"), "true", "cascade: true needs a decline after which"),
+    ("notifications: refused", [form, "screen: card"], "refused", "notifications: refused needs a notification"),
+    (
+      "provider: apple-pay, shop: { errors: upperCase }", gateway, "upperCase",
+      "shop.errors: upperCase needs an error of the gateway"
+    ),
+    (
+      "provider: apple-pay, shop: { token: altered }", ["not-see: nosuch"], "altered",
+      "shop.token: altered needs a payment request"
     ),
   ]
 
-  @Test("A setting of the issuer that no challenge met fails the case at the checkout", arguments: idle)
-  func idleIssuer(settings: String, card: String, words: String) throws {
-    let code = card.hasPrefix("challenge") ? ["type: 1234", "press: Enter"] : []
-    let steps =
-      [
-        Self.form, "fill: { pan: $card.\(card), expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
-      ] + code + ["screen: result"]
-    func failure(_ checkout: String) throws -> CaseFailure? {
-      try Rehearsing.play("checkout: \(checkout)\n" + Rehearsing.steps(steps)).result.failure
-    }
-    let found = try failure("{ issuer: { \(settings) } }")
-    #expect(found?.code == "fault")
-    #expect(found?.line == 1)
-    #expect(found?.message.contains(words) == true, "\(found?.message ?? "")")
-    // Other settings of the issuer do not need a challenge.
-    #expect(try failure("{ issuer: { version: 2.2.0 } }") == nil)
+  private static func failure(_ checkout: String, _ steps: [String]) throws -> CaseFailure? {
+    try Rehearsing.play("checkout: { \(checkout) }\n" + Rehearsing.steps(steps)).result.failure
+  }
+
+  @Test("A setting that nothing met fails the case at the setting", arguments: idle.indices)
+  func idleSetting(index: Int) throws {
+    let (checkout, steps, value, words) = Self.idle[index]
+    let found = try Self.failure(checkout, steps)
+    #expect(found?.code == "fault", "\(found?.message ?? "")")
+    #expect(found?.message.contains("the setting \(words)") == true, "\(found?.message ?? "")")
+    let line = "checkout: { \(checkout) }"
+    let place = line.firstRange(of: ": " + value).map { line.distance(from: line.startIndex, to: $0.lowerBound) + 3 }
+    #expect(found?.line == 1 && found?.column == place)
+    // A recording repeats what a person did.
+    let recorded = "idle-input: allowed\ncheckout: { \(checkout) }\n" + Rehearsing.steps(steps)
+    #expect(try Rehearsing.play(recorded).result.failure == nil)
   }
 
   @Test(
-    "A setting of the issuer that a challenge met does not fail the case",
-    arguments: ["question: text", "codes: any", "fault: repeated", "fault: notJSON, at: 1"])
-  func metIssuer(settings: String) throws {
-    let steps = [
-      Self.form, "fill: { pan: $card.challenge-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
-      "screen: challenge", "type: 1234", "press: Enter", "not-see: nosuch",
-    ]
-    let result = try Rehearsing.play("checkout: { issuer: { \(settings) } }\n" + Rehearsing.steps(steps)).result
-    #expect(result.failure == nil, "\(result.failureText)")
+    "A setting that was met, or changes nothing, does not fail the case",
+    arguments: [
+      "issuer: { question: text }", "issuer: { codes: any }", "issuer: { fault: repeated }",
+      "issuer: { fault: notJSON, at: 1 }", "issuer: { version: 2.3.1 }", "issuer: { answer: C }",
+      "issuer: { method: none }", "issuer: { method: finishes }", "issuer: { talkative: true }",
+      "issuer: { situation: text-Y }", "situation: challenge", "notifications: refused",
+      // The usual values.
+      "issuer: { confirms-after: 2 }", "cascade: false", "notifications: acknowledged",
+    ])
+  func metSetting(checkout: String) throws {
+    let failure = try Self.failure(checkout, Self.challenged + ["not-see: nosuch"])
+    #expect(failure == nil, "\(failure?.message ?? "")")
+  }
+
+  @Test("A fault and a break of the checkout that meet nothing fail the case at their own place")
+  func idleFaults() throws {
+    let met = "faults: [{ kind: latency, message: /v1/init }, "
+    let fault = try Self.failure(met + "{ kind: latency, message: /v1/nosuch }]", ["see: methods.title"])
+    #expect(fault?.code == "fault" && fault?.line == 1)
+    #expect(fault?.column == "checkout: { ".count + met.count + 1, "\(fault?.message ?? "")")
+    let second = try Self.failure("hold: { message: POST /v1/payment, then: lose }", ["see: methods.title"])
+    #expect(second?.code == "hold" && second?.line == 1 && second?.column == 19, "\(second?.message ?? "")")
+    let step = try Self.failure("", ["fault: { kind: latency, message: /v1/nosuch }", "see: methods.title"])
+    #expect(step?.line == 4 && step?.column == 5, "\(step?.message ?? "")")
+  }
+
+  @Test("Every setting that is made for an event says so in the reference, and the rest describe a state")
+  func needs() {
+    func names(_ rows: [SandboxSetting], _ prefix: String = "") -> [String] {
+      rows.flatMap { row -> [String] in
+        let inner = if case .table(let rows) = row.values { names(rows, prefix + row.name + ".") } else { [String]() }
+        return (row.need == nil ? [] : [prefix + row.name]) + inner
+      }
+    }
+    #expect(
+      Set(Sandboxes.builtIn.all.flatMap { names($0.settings) }) == [
+        "notifications", "issuer.situation", "issuer.question", "issuer.version", "issuer.codes", "issuer.answer",
+        "issuer.method", "issuer.talkative", "issuer.confirms-after", "issuer.fault", "situation", "cascade",
+        "shop.errors", "shop.token",
+      ])
   }
 
   /// Scripts and whether they expect anything.

@@ -181,6 +181,62 @@ struct ProgramPlayTests {
     for text in CaseReports.everything(about: result) { #expect(!text.contains("hunter22")) }
   }
 
+  private static let secretSteps = [
+    "wait: { text: 'Secret:', timeout: 60s }", "type: { secret: '%' }", "press: Enter",
+    "wait: { text: done, timeout: 60s }",
+  ]
+
+  /// Ways to show a secret that no row of the screen shows whole, or that is gone before the next look.
+  static let hidden = [
+    "box, │", "box, '|'", "box, ' '", "margin", #"glimpse, '\r\n%s\r\033[K'"#, #"glimpse, '%s\033[2J\033[H'"#,
+    #"glimpse, '\r%s\r                      '"#, #"glimpse, '\033[?1049h%s\033[?1049l'"#,
+    #"glimpse, '\033]2;%s\007\033]2;shop\007'"#,
+  ]
+
+  @Test(
+    "A secret that is broken over rows or cleared at once is a leak, and no report has it", arguments: hidden,
+    ["correcthorse99", "4000000000000077"])
+  func hiddenLeak(what: String, secret: String) throws {
+    let result = try Self.play(
+      "program: { run: [./edges.sh, \(what)], size: 40x10 }", Self.secretSteps.map { $0.replacing("%", with: secret) }
+    ).result
+    #expect(result.failure?.code == "leak", "\(result.failureText)")
+    for text in CaseReports.everything(about: result) {
+      #expect(!text.contains(secret.prefix(8)) && !text.contains(secret.suffix(8)))
+    }
+  }
+
+  @Test("A leak to which the last step leads is found")
+  func lastLeak() throws {
+    let result = try Self.play(
+      #"program: { run: [./edges.sh, glimpse, '%s\r\033[K'] }"#,
+      Self.secretSteps.dropLast().map { $0.replacing("%", with: "correcthorse99") }
+    ).result
+    #expect(result.failure?.code == "leak", "\(result.failureText)")
+    #expect(result.failure?.line == 5)
+  }
+
+  @Test("A secret of which one character at a time is shown is no leak")
+  func dots() throws {
+    let result = try Self.edges(
+      "dots", "wait: { text: 'Secret:', timeout: 60s }", "type: { secret: correcth }",
+      "see: { text: done, timeout: 60s }"
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
+  @Test("A card number that a box breaks is masked in every report")
+  func brokenNumber() throws {
+    let result = try Self.edges(
+      "box, │", "wait: { text: 'Secret:', timeout: 60s }", "type: $card.none-success", "press: Enter",
+      "see: { text: '40000000', timeout: 60s }", "see: { text: nobody says this, timeout: 100ms }"
+    ).result
+    #expect(result.failure?.code == "see", "\(result.failureText)")
+    let everything = CaseReports.everything(about: result)
+    for text in everything { #expect(!text.contains("00000077")) }
+    #expect(everything.contains { $0.contains("400000••") && $0.contains("••••0077") })
+  }
+
   @Test("Styles, cursors, rows and areas are checked")
   func style() throws {
     let passed = try Self.edges(

@@ -7,6 +7,7 @@ import KassaRehearsal
 import KassaScreens
 import KassaTerminal
 import Testing
+import WorldlineConnect
 
 @testable import KassaSystems
 @testable import kassa
@@ -70,6 +71,25 @@ struct CallbackTests {
       .success: "Success", .decline: "Decline", .cancelled: "Cancelled", .error: "Error",
     ]
     #expect(known["ecommpay"] == ResultStatus.allCases.flatMap { ["\($0.rawValue)", names[$0] ?? ""] })
+  }
+
+  @Test("Scripts know the names of every callback that an SDK makes")
+  func names() throws {
+    func callbacks(_ system: String, _ name: String) throws -> [String] {
+      try #require(Sandboxes.builtIn[system]).callbacks.filter { $0.hasPrefix(name + " ") }
+        .map { String($0.dropFirst(name.count + 1)) }
+    }
+    let errors = ErrorCode.allCases.map(\.rawValue)
+    #expect(
+      try callbacks("ecommpay", "completionHandler")
+        == ["0 Success", "100 Decline"]
+        + ["200 Cancelled", "500 Error"].flatMap { result in [result] + errors.map { "\(result) \($0)" } })
+    #expect(try callbacks("worldline", "completionHandler") == Outcome.allCases.map(\.rawValue))
+    #expect(try callbacks("worldline", "thirdPartyStatus") == ThirdPartyStatus.allCases.map(\.rawValue))
+    #expect(try callbacks("assist", "payFinished") == PayStatus.allCases.map(\.rawValue))
+    #expect(try callbacks("dolyame", "onFinish") == DolyamePaymentCoordinatorResult.allCases.map(\.rawValue))
+    #expect(try callbacks("dolyame", "onUnexpectedEvent") == DolyameUnexpectedEvent.allCases.map(\.rawValue))
+    #expect(try callbacks("apple-pay", "completionHandler") == Outcome.allCases.map(\.rawValue))
   }
 
   @Test("Third-party status callbacks appear once for each status")

@@ -115,6 +115,36 @@ struct VirtualScreenTests {
     #expect(screen.frame.title == "Shop")
   }
 
+  /// What a watch is asked about and what it sees while text is written: the first row and the title.
+  private static func watched(_ text: String, columns: Int = 10) -> (pieces: [String], seen: [String]) {
+    let screen = VirtualScreen(size: Size(columns: columns, rows: 4))
+    var (pieces, seen): ([String], [String]) = ([], [])
+    let watch = TerminalEngine.Watch(
+      concerns: { printed in
+        pieces.append(String(decoding: printed, as: UTF8.self))
+        return pieces.last?.contains("-") == false
+      },
+      look: { frame in
+        let row = (0..<columns).map { frame[Point(column: $0, row: 0)].text }.joined()
+        seen.append(row.filter { $0 != " " } + frame.title)
+      })
+    _ = screen.write(Array(text.utf8), watch)
+    return (pieces, seen)
+  }
+
+  @Test("A watch sees every piece of text that concerns it before anything covers or clears it")
+  func watch() {
+    let cleared = Self.watched("one\rtwo-\rthree\u{1B}[2J\u{1B}[H\u{1B}[31mä\u{1B}[1mb")
+    #expect(cleared.pieces == ["one", "two-", "three", "ä", "b"])
+    #expect(cleared.seen == ["one", "three", "ä", "äb"])
+    let long = Self.watched(String(repeating: "a", count: 25))
+    #expect(long.pieces.map(\.count) == [10, 10, 5])
+    let titles = Self.watched("\u{1B}]2;first\u{7}\u{1B}]2;second\u{7}")
+    #expect(titles.pieces.isEmpty)
+    #expect(titles.seen == ["first", "second"])
+    #expect(Self.watched("x\u{1B}[3b\r").pieces == ["xxxx"])
+  }
+
   @Test("What a program asks for is answered")
   func answers() {
     let screen = Self.screen("abc")

@@ -7,24 +7,41 @@ extension ACSBehaviour {
     let situations = ThreeDSSituation.all(of: system).map(\.name)
     return [
       SandboxSetting("situation", .word(situations), "what the issuer does with every card", example: "text-N")
+        .needing("a 3-D Secure authentication; if the situation asks the payer, a challenge") { value, _ in
+          ThreeDSSituation.named(value.plainText)?.question == nil ? .authentication : .challenge
+        }
     ] + settings
   }
 
   private static let settings: [SandboxSetting] = [
-    SandboxSetting("question", .word(ACSQuestion.allCases.map(\.rawValue)), "kind of challenge", example: "html"),
-    SandboxSetting("version", .word(["2.1.0", "2.2.0", "2.3.1"]), "version of EMV 3-D Secure", example: "2.3.1"),
-    SandboxSetting("codes", .word(ACSCodes.allCases.map(\.rawValue)), "the accepted one-time codes", example: "any"),
+    SandboxSetting("question", .word(ACSQuestion.allCases.map(\.rawValue)), "kind of challenge", example: "html")
+      .needing(.challenge),
+    SandboxSetting("version", .word(versions), "version of EMV 3-D Secure", example: "2.3.1")
+      .needing("a 3-D Secure authentication in this version") { value, _ in .authentication(version: value.plainText) },
+    SandboxSetting("codes", .word(ACSCodes.allCases.map(\.rawValue)), "the accepted one-time codes", example: "any")
+      .needing(.oneTimeCode),
     SandboxSetting(
-      "answer", .word(["Y", "N", "U", "A", "C", "D", "R", "I", "S"]), "transStatus of every ARes", example: "C"),
-    SandboxSetting("method", .word(ACSMethod.allCases.map(\.rawValue)), "3DS Method", example: "silent"),
-    SandboxSetting("talkative", .flag, "challenges explain themselves and ask about trust"),
+      "answer", .word(["Y", "N", "U", "A", "C", "D", "R", "I", "S"]), "transStatus of every ARes", example: "C"
+    ).needing(.authentication),
+    SandboxSetting("method", .word(ACSMethod.allCases.map(\.rawValue)), "3DS Method", example: "silent")
+      .needing("a 3DS Method; for `none` a 3-D Secure authentication") { value, _ in
+        value.plainText == ACSMethod.none.rawValue ? .authentication : .deviceCheck
+      },
+    SandboxSetting("talkative", .flag, "challenges explain themselves and ask about trust").needing(.challenge),
     SandboxSetting(
       "confirms-after", .numberOrWord(1...1000, ["never"]), "requests until an out-of-band challenge is confirmed",
-      example: "never"),
-    SandboxSetting("fault", .word(ACSFault.allCases.map(\.rawValue)), "the fault of one response", example: "late"),
+      example: "never"
+    ).needing(.outOfBand),
+    SandboxSetting("fault", .word(ACSFault.allCases.map(\.rawValue)), "the fault of one response", example: "late")
+      .needing("the answer of a challenge whose number `at` names") { _, table in
+        .challengeAnswer(table["at"].flatMap { Int($0.plainText) } ?? usualFault)
+      },
     SandboxSetting("at", .number(0...999), "the number of that response, from 0", example: "1").with(
       "fault", ACSFault.allCases.map(\.rawValue)),
   ]
+
+  /// The number of the response that a fault affects if nothing else is said.
+  private static let usualFault = 1
 
   /// - Parameter table: a table that has been checked against `settings`.
   init(_ table: [String: Checked]) {
@@ -33,7 +50,7 @@ extension ACSBehaviour {
       codes: table["codes"]?.value(), answer: table["answer"]?.text, method: table["method"]?.value(),
       isTalkative: table["talkative"]?.flag ?? false, situation: table["situation"]?.text)
     if let count = table["confirms-after"] { confirmsAfter = count.number }
-    if let fault = table["fault"]?.value(ACSFault.self) { faults = [table["at"]?.number ?? 1: fault] }
+    if let fault = table["fault"]?.value(ACSFault.self) { faults = [table["at"]?.number ?? Self.usualFault: fault] }
   }
 
   private static let standard = ACSBehaviour()

@@ -23,6 +23,10 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
   static var resultCodes: [ResultCode] { get }
   /// The words with which the SDK reports a payment's result.
   static var resultWords: [String] { get }
+  /// The names of the SDK's callbacks to the app, such as `completionHandler success`.
+  static var callbacks: [String] { get }
+  /// The name of the part of the wallet's token that the app passes to the SDK; nil if the SDK takes none.
+  static var walletPart: String? { get }
   /// The test cards, in groups whose names in scripts start with the same prefix.
   static var testCards: [TestCardGroup] { get }
   /// The merchant operations that the merchant server has a call for.
@@ -55,6 +59,8 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
 
 extension ConfigurableSandbox {
   public static var resultWords: [String] { Outcome.allCases.map(\.rawValue) }
+  public static var callbacks: [String] { resultWords.map { "completionHandler \($0)" } }
+  public static var walletPart: String? { nil }
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
   public static var acknowledgement: Acknowledgement { .ok }
@@ -128,7 +134,10 @@ extension SandboxSetting {
 
   package static let notifications = SandboxSetting(
     "notifications", .word(NotificationBehaviour.allCases.map(\.rawValue)),
-    "how the merchant server responds to notifications", example: "ignored", section: .notifications)
+    "how the merchant server responds to notifications", example: "ignored", section: .notifications
+  ).needing(SettingEvent.notification.words) { value, _ in
+    value.plainText == NotificationBehaviour.acknowledged.rawValue ? nil : .notification
+  }
 
   /// The settings of the issuer.
   /// - Parameter system: the name of the payment system, which decides about the situations.

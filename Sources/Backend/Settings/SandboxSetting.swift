@@ -60,6 +60,8 @@ public struct SandboxSetting: Sendable {
   private(set) var companion: Companion?
   /// What else the table that contains the setting must hold; nil if the setting fits any.
   private(set) var rule: Rule?
+  /// When the setting has an effect; nil if it always has, because it describes the shop, the platform or the device.
+  package internal(set) var need: SettingNeed?
 
   /// A setting that another one needs beside it, and the values that it must have.
   struct Companion: Sendable {

@@ -64,6 +64,9 @@ package struct MemberTable: Sendable {
     MemberTable(rules.filter { $0.table.hasPrefix(system + "-") || $0.table.hasPrefix("shared-") })
   }
 
+  /// Returns the rules of all tables but one, e.g. without `shared-wallet`.
+  package func without(table: String) -> MemberTable { MemberTable(rules.filter { $0.table != table }) }
+
   /// Returns the rule for the message member at a path of lower-case names; nil if the member is unclassified.
   ///
   /// The rule with the more specific path and message wins. If two rules are equally specific, the stricter one wins.

@@ -17,9 +17,15 @@ public struct WalletHandOver: Sendable {
     self.log = log
   }
 
+  private static let (request, token) = ("PKPaymentRequest", "PKPaymentToken")
+
+  /// Returns the names of the messages that are logged.
+  /// - Parameter name: the payment system's name for the part of the token that is passed to the SDK.
+  package static func messages(handingOver name: String) -> [String] { [request, token, name] }
+
   /// Logs the payment request (step 2).
   public func report(_ request: WalletRequest) {
-    log(WireMessage(from: .application, to: .wallet, name: "PKPaymentRequest", body: request.json))
+    log(WireMessage(from: .application, to: .wallet, name: Self.request, body: request.json))
   }
 
   /// Performs steps 3 to 5: the wallet creates the token, and the application passes the platform's part to the SDK.
@@ -39,7 +45,7 @@ public struct WalletHandOver: Sendable {
       log(WireMessage(from: .wallet, to: .application, name: "—", body: ["error": .string(reason)]))
       throw error
     }
-    log(WireMessage(from: .wallet, to: .application, name: "PKPaymentToken", body: token.json))
+    log(WireMessage(from: .wallet, to: .application, name: Self.token, body: token.json))
     let handedOver: JSON = [name: .secret(TokenText(paymentData: token.paymentData))]
     log(WireMessage(from: .application, to: .sdk, name: name, body: handedOver))
     return token

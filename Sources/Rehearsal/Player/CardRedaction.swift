@@ -2,6 +2,8 @@
 package enum CardRedaction {
   /// The maximum number of separators between two adjacent digits of the same number.
   static let widestGap = 3
+  /// The number of digits that a card number has at least.
+  static let fewestDigits = 12
 
   /// Masks the digits in every run of 12 or more digits, except for the first six and the last four.
   ///
@@ -13,7 +15,7 @@ package enum CardRedaction {
     var scalars = Array(text.unicodeScalars)
     var places: [Int] = []
     func hide() {
-      if places.count >= 12 { for place in places.dropFirst(6).dropLast(4) { scalars[place] = "•" } }
+      if places.count >= fewestDigits { for place in places.dropFirst(6).dropLast(4) { scalars[place] = "•" } }
       places = []
     }
     for (place, scalar) in text.unicodeScalars.enumerated() {

@@ -12,6 +12,8 @@ import KassaTerminal
 /// - in the list of test cards.
 ///
 /// What a card reader types between the sentinels of a track may be visible nowhere.
+///
+/// A number or a track is found, too, where it is broken over rows.
 struct LeakOracle {
   /// The card numbers that have been entered in the card number field, as digits only.
   private(set) var numbers: Set<String> = []
@@ -38,7 +40,7 @@ struct LeakOracle {
   private func track(in text: String) -> String? { tracks.first(where: text.contains) }
 
   mutating func learn(number digits: String) {
-    if (12...19).contains(digits.count) { numbers.insert(digits) }
+    if (CardRedaction.fewestDigits...19).contains(digits.count) { numbers.insert(digits) }
   }
 
   mutating func learn(entry text: String) {
@@ -50,23 +52,30 @@ struct LeakOracle {
     if let field = page.leakingSecret {
       return CaseFailure(code: "leak", line: 0, message: "the field \(field) shows digits of a secret")
     }
-    if !tracks.isEmpty, let row = (0..<frame.size.rows).first(where: { track(in: frame.text(row: $0)) != nil }) {
+    if let place = placesOfTracks(in: frame).first {
       return CaseFailure(
-        code: "leak", line: 0, message: "data of a card's stripe is on the screen",
-        marks: [Rect(column: 0, row: row, columns: frame.size.columns, rows: 1)])
+        code: "leak", line: 0, message: "data of a card's stripe is on the screen", marks: Rect.rows(of: place))
     }
     guard !numbers.isEmpty, page.dialog?.id != "testCards" else { return nil }
     let isTyped = FrameRedactor.isNumberTyped(page) && page.dialog == nil
+    let search = RowSearch(frame, fewestDigits: CardRedaction.fewestDigits)
     for number in numbers {
-      let places = frame.places(ofDigits: number)
+      let places = search.places(of: SecretPattern(number: number))
       let allowed = isTyped ? page.placesOfNumber(number) : page.typesNumberElsewhere(number) ? 1 : 0
       guard places.count > allowed else { continue }
       return CaseFailure(
         code: "leak", line: 0,
         message: "a whole card number stands where it is not typed: expected \(allowed) places, found \(places.count)",
-        marks: places)
+        marks: places.flatMap(Rect.rows))
     }
     return nil
+  }
+
+  /// Returns the places on a screen of all that card readers have sent, longer parts first.
+  private func placesOfTracks(in frame: Frame) -> [[Point]] {
+    guard !tracks.isEmpty else { return [] }
+    let search = RowSearch(frame)
+    return tracks.sorted { ($1.count, $0) < ($0.count, $1) }.flatMap { search.places(of: SecretPattern(exactly: $0)) }
   }
 
   /// Returns the first leak found in a flow entry; nil if there is none.
@@ -105,14 +114,43 @@ struct LeakOracle {
   /// is hidden in its field.
   /// The first six and last four digits of a number stay visible.
   func redacted(_ frame: Frame) -> Frame {
+    let tracked = placesOfTracks(in: frame)
     var frame = frame
+    for place in tracked { frame.hide(place) }
     for track in tracks.sorted(by: { $0.count > $1.count }) { frame.hide(track, shortest: Self.shortestSecret) }
     for entry in entries where !Self.publicCodes.contains(entry) { frame.hide(entry: entry) }
-    for number in numbers.sorted(by: { $0.count > $1.count }) {
-      for place in frame.places(ofDigits: number) { frame.hideMiddle(of: place, count: number.count) }
+    guard !numbers.isEmpty else { return frame }
+    for place in hiddenPlaces(RowSearch(frame, fewestDigits: CardRedaction.fewestDigits)) { frame.hide(place) }
+    return frame
+  }
+
+  /// The places of the digits of tracked card numbers that are to be masked.
+  func hiddenPlaces(_ search: RowSearch) -> [[Point]] {
+    numbers.flatMap { search.places(of: SecretPattern(number: $0)) }
+      .map { Array($0.dropFirst(Self.shownFirst).dropLast(Self.shownLast)) }
+  }
+
+  /// Returns the frame with those digits of tracked card numbers masked that stand there without the rest, as in a field that
+  /// is narrower than the number. Otherwise several screens would show the whole number.
+  func redactedParts(_ frame: Frame) -> Frame {
+    let numbers = numbers.map { $0.unicodeScalars.compactMap(\.digitValue) }
+    guard !numbers.isEmpty else { return frame }
+    var frame = frame
+    for run in RowSearch(frame, fewestDigits: Self.shortestPart).runs where run.digits.count >= Self.shortestPart {
+      for number in numbers where number.count > run.digits.count {
+        for start in 0...(number.count - run.digits.count) where number[start...].starts(with: run.digits) {
+          let hidden = Self.shownFirst..<(number.count - Self.shownLast)
+          frame.hide(run.cells.enumerated().filter { hidden.contains(start + $0.offset) }.map(\.element))
+        }
+      }
     }
     return frame
   }
+
+  /// The digits of a card number that stay visible where the number is masked.
+  private static let (shownFirst, shownLast) = (6, 4)
+  /// The digits in a row that are a part of a card number and no other number.
+  private static let shortestPart = 7
 
   func redacted(_ text: String) -> String { CardRedaction.redact(text) }
 }
@@ -157,54 +195,16 @@ extension Frame {
     return String(text)
   }
 
-  /// Returns the screen areas, each within one row, that show the given digit sequence.
-  ///
-  /// The digits may be in any script and may have a few separators between them.
-  func places(ofDigits digits: String) -> [Rect] {
-    let wanted = digits.unicodeScalars.compactMap(\.digitValue)
-    var places: [Rect] = []
-    guard !wanted.isEmpty else { return places }
-    for row in 0..<size.rows {
-      // Skip rows that contain too few digits, because this function is called for every painted frame.
-      guard hasScalars(wanted.count, row: row, where: { $0.digitValue != nil }) else { continue }
-      let cells = scalars(row: row)
-      var found: [(column: Int, digit: Int)] = []
-      for column in cells.indices {
-        if let digit = cells[column]?.digitValue { found.append((column, digit)) }
-      }
-      var index = 0
-      while index + wanted.count <= found.count {
-        let run = found[index..<index + wanted.count]
-        let columns = run.map(\.column)
-        if run.map(\.digit) == wanted, let first = columns.first, let last = columns.last,
-          zip(columns, columns.dropFirst()).allSatisfy({ Self.isTight(cells[($0 + 1)..<$1]) })
-        {
-          places.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
-          index += wanted.count
-        } else {
-          index += 1
-        }
-      }
-    }
-    return places
-  }
-
-  /// Returns whether two digits belong to the same number, given the cells between them.
-  ///
-  /// The second cell of a wide character is empty and does not count.
-  private static func isTight(_ between: ArraySlice<Unicode.Scalar?>) -> Bool {
-    let signs = between.compactMap(\.self)
-    return signs.count <= CardRedaction.widestGap && signs.allSatisfy(\.canSeparateDigits)
-  }
-
   /// Replaces a character with a bullet. If the character is wide, its second cell becomes blank.
-  private mutating func hide(_ point: Point) {
+  mutating func hide(_ point: Point) {
     let style = self[point].style
     let next = Point(column: point.column + 1, row: point.row)
     let isWide = next.column < size.columns && self[next].scalar == nil
     self[point] = Cell("•", style: style)
     if isWide { self[next] = Cell(style: style) }
   }
+
+  mutating func hide(_ points: some Sequence<Point>) { for point in points { hide(point) } }
 
   /// Masks a text, or its beginning of at least `shortest` characters, wherever it stands within one row. The window may
   /// have cut its end.
@@ -233,15 +233,14 @@ extension Frame {
       for column in start..<start + wanted.count { hide(Point(column: column, row: row)) }
     }
   }
+}
 
-  /// Masks all digits of a card number except the first six and the last four.
-  fileprivate mutating func hideMiddle(of place: Rect, count: Int) {
-    var number = 0
-    for column in place.column..<place.column + place.columns {
-      let point = Point(column: column, row: place.row)
-      guard self[point].scalar?.digitValue != nil else { continue }
-      if number >= 6, number < count - 4 { hide(point) }
-      number += 1
+extension Rect {
+  /// The areas of cells that are given in the order of reading, one for each row.
+  static func rows(of cells: [Point]) -> [Rect] {
+    Dictionary(grouping: cells, by: \.row).sorted { $0.key < $1.key }.compactMap { row, cells in
+      guard let first = cells.map(\.column).min(), let last = cells.map(\.column).max() else { return nil }
+      return Rect(column: first, row: row, columns: last - first + 1, rows: 1)
     }
   }
 }

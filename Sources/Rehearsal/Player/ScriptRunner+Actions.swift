@@ -31,7 +31,7 @@ extension ScriptRunner {
     case .kill(nil): try kill()
     case .kill(let step?):
       try checkComing(step, "kill")
-      (killStep, killLine) = (step, line)
+      (killStep, killPlace) = (step, place)
       stage.hold(.step(step))
     case .start(let changes), .checkout(let changes): try start(changes)
     case .resume: try resume()

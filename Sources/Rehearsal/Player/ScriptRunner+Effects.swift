@@ -5,10 +5,10 @@ import KassaTerminal
 
 /// An action that does nothing is a failure: these checks find actions without an effect.
 extension ScriptRunner {
-  /// What stops the clock, and since which line of the script.
+  /// What stops the clock, and the step that has stopped it.
   struct Stop {
     var hold: Hold
-    var line: Int
+    var place: SourcePlace
     /// Whether the payment had ended when the clock was to stop, so that only the next one can come to the place.
     var waitsForNext = false
     /// Whether the flow has been where the clock stops.
@@ -106,18 +106,18 @@ extension ScriptRunner {
     }
     try checkStop()
     if case .step(let step)? = hold { try checkComing(step, "hold") }
-    stop = hold.map { Stop(hold: $0, line: line, waitsForNext: stage.state.result != nil) }
+    stop = hold.map { Stop(hold: $0, place: place, waitsForNext: stage.state.result != nil) }
     stage.hold(hold)
   }
 
   func endHolds() throws(CaseFailure) {
-    guard stop != nil || stage.held != nil || !breakLines.isEmpty || hasBreaksOfSettings else {
+    guard stop != nil || stage.held != nil || !breakPlaces.isEmpty || hasBreaksOfSettings else {
       throw CaseFailure(code: "hold", line: 0, message: "there is nothing to end: no hold came before")
     }
     try checkStop()
     try checkBreaks()
     stop = nil
-    breakLines = [:]
+    breakPlaces = [:]
     hasEndedBreaks = true
     stage.hold(nil)
     stage.releaseBreaks()
@@ -141,12 +141,12 @@ extension ScriptRunner {
 
   /// Arms a break on messages, which must not be armed already.
   func arm(_ wanted: MessageBreak) throws(CaseFailure) {
-    if let line = breakLines[wanted.name], stage.unmetBreaks.contains(wanted.name) {
+    if let earlier = breakPlaces[wanted.name], stage.unmetBreaks.contains(wanted.name) {
       throw CaseFailure(
         code: "hold", line: 0,
-        message: "the break on \(wanted.name) is armed already, in line \(line), and still waits for messages")
+        message: "the break on \(wanted.name) is armed already, in line \(earlier.line), and still waits for messages")
     }
-    breakLines[wanted.name] = line
+    breakPlaces[wanted.name] = place
     stage.arm(wanted)
   }
 
@@ -163,22 +163,22 @@ extension ScriptRunner {
 
   private func check(_ stop: Stop) throws(CaseFailure) {
     guard !stop.isReached else { return }
-    let place =
+    let wanted =
       switch stop.hold {
       case .step(let step): "step \(step)"
       case .phase(let phase): "the phase \(phase)"
       }
-    throw CaseFailure(code: "hold", line: stop.line, message: "the payment never came to \(place)")
+    throw CaseFailure(code: "hold", at: stop.place, message: "the payment never came to \(wanted)")
   }
 
   func arm(_ fault: Fault?) throws(CaseFailure) {
     takeEntries()
     guard fault == nil else { return stage.arm(fault) }
-    guard !faultLines.isEmpty || !hasEndedFaults && !settings.sandbox.faults.isEmpty else {
+    guard !faultPlaces.isEmpty || !hasEndedFaults && !settings.sandbox.faults.isEmpty else {
       throw CaseFailure(code: "fault", line: 0, message: "there is no fault to end")
     }
     try checkFaults()
-    faultLines = []
+    faultPlaces = []
     hasEndedFaults = true
     stage.arm(nil)
   }
@@ -194,7 +194,7 @@ extension ScriptRunner {
       seen.append(message.name)
     }
     throw CaseFailure(
-      code: "fault", line: faultLines.last { $0.words == unmet.fault }?.line ?? 1,
+      code: "fault", at: faultPlaces.last { $0.words == unmet.fault }?.place ?? place(ofFault: unmet.fault),
       message: "\(unmet.words); requests so far: "
         + (seen.isEmpty ? "none" : seen.joined(separator: ", ")))
   }
@@ -202,7 +202,7 @@ extension ScriptRunner {
   private func checkBreaks() throws(CaseFailure) {
     guard let name = stage.unmetBreaks.first else { return }
     throw CaseFailure(
-      code: "hold", line: breakLines[name] ?? 1,
+      code: "hold", at: breakPlaces[name] ?? place(ofBreak: name),
       message: "the break on \(name) never held anything, or fewer messages than its times")
   }
 
@@ -212,13 +212,14 @@ extension ScriptRunner {
     try checkStop()
     if let step = killStep {
       throw CaseFailure(
-        code: "kill", line: killLine, message: "the payment never came to step \(step), so nothing was killed")
+        code: "kill", at: killPlace, message: "the payment never came to step \(step), so nothing was killed")
     }
     try checkBreaks()
-    try checkIssuer()
+    try checkSettings()
     if let held = stage.held {
+      let armed = breakPlaces.values.max { ($0.line, $0.column) < ($1.line, $1.column) }
       throw CaseFailure(
-        code: "hold", line: breakLines.values.max() ?? 1, message: "\(held) is still held at the end of the script")
+        code: "hold", at: armed ?? place(ofBreak: held), message: "\(held) is still held at the end of the script")
     }
   }
 }

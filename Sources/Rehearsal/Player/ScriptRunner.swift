@@ -42,10 +42,10 @@ final class ScriptRunner {
   /// What entering the forms of the last payment needed, as far as any key went to a form.
   private(set) var lastEffort = EntryEffort()
   var killStep: Int?
-  /// The lines of the script that armed breaks on messages, by the names of the messages.
-  var breakLines: [String: Int] = [:]
-  /// The lines of the script that armed faults, by the faults in words.
-  var faultLines: [(words: String, line: Int)] = []
+  /// The places of the steps that armed breaks on messages, by the names of the messages.
+  var breakPlaces: [String: SourcePlace] = [:]
+  /// The places of the steps that armed faults, by the faults in words.
+  var faultPlaces: [(words: String, place: SourcePlace)] = []
   /// What the faults have met, by their numbers and words; a restarted program numbers them anew.
   private var metFaults: [String: MetFault] = [:]
   /// Whether the script has ended the faults and the breaks of its settings.
@@ -53,16 +53,16 @@ final class ScriptRunner {
   var hasEndedBreaks = false
   /// The names of the snapshots taken so far, by file name.
   var snapshotNames: [String: String] = [:]
-  /// The line of the script that is played.
-  private(set) var line = 0
+  /// The place of the step that is played.
+  private(set) var place = SourcePlace(line: 0, column: 0)
   /// What stops the clock, and whether the flow has been there; nil if nothing stops it.
   var stop: Stop?
   /// What the report adds to the current step, such as the reason of an expected refusal; nil if nothing.
   var note: String?
   /// Whether the script has asked the shop's server for an operation.
   var hasMerchantOperation = false
-  /// The line of the script that asked for the program to be killed at a step.
-  var killLine = 0
+  /// The place of the step that asked for the program to be killed.
+  var killPlace = SourcePlace(line: 0, column: 0)
   private var checkedEntries = 0
   private var pendingLeak: CaseFailure?
   private let began: Instant
@@ -164,20 +164,15 @@ final class ScriptRunner {
     let words = describe(step)
     let isIncluded = step.isIncluded(in: script)
     hiddenTexts.learn(step, words: words, cell: cell, isIncluded: isIncluded)
-    line = step.place.line
-    if case .fault(let fault?) = step.verb { faultLines.append((fault.words, line)) }
+    place = step.place
+    if case .fault(let fault?) = step.verb { faultPlaces.append((fault.words, place)) }
     var failure: CaseFailure?
     note = nil
     do throws(CaseFailure) {
       try perform(step.verb)
       try checkInvariants()
     } catch {
-      failure = error
-      if failure?.line == 0 {
-        failure?.line = step.place.line
-        failure?.column = step.place.column
-        failure?.source = isIncluded ? step.source : nil
-      }
+      failure = error.placed(at: step.place, in: isIncluded ? step.source : nil)
       if let unmet = stage.unmetFaults.first, failure?.code != "fault" {
         failure?.message += "\n\(unmet.words) so far"
       }
@@ -251,7 +246,7 @@ final class ScriptRunner {
   /// Looks at the painted screen. Line mode has no screen, and what another process shows cannot be tried.
   private func checkAccessibility() {
     guard accessibility != nil, stage.readsPage, let driver = stage as? HeadlessDriver else { return }
-    accessibility?.look(driver.checkout.session.app, depth: depth, line: line)
+    accessibility?.look(driver.checkout.session.app, depth: depth, line: place.line)
   }
 
   /// Notes that another order is in the shop. The result is then that of its payment, whether or not anybody pays.

@@ -49,8 +49,9 @@ extension ProgramRunner {
     _ typed: TypedText, _ action: (ProgramTerminal, String) -> Void
   ) throws(CaseFailure) {
     let text = cell.expand(typed.text)
-    try enter { action($0, text) }
+    // Before the program gets it, which may show it at once.
     if typed.isSecret { secrets.enter(text) }
+    try enter { action($0, text) }
     try taken()
   }
 
@@ -62,7 +63,7 @@ extension ProgramRunner {
       let text = cell.expand(name)
       try eventually(timeout) { frame in
         guard let found = frame.places(of: text).first else {
-          var failure = self.check(frame).missing(text, TextPattern(literal: text))
+          var failure = self.check(self.secrets.redacted(frame)).missing(text, TextPattern(literal: text))
           failure.code = "click"
           return failure
         }
@@ -96,6 +97,8 @@ extension ProgramRunner {
 
   func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [secrets] in secrets.redacted($0) } }
 
+  private func quoted(_ text: String) -> String { "«\(secrets.redacted(text))»" }
+
   private func expanded(_ sight: ProgramSight) -> ProgramSight {
     ProgramSight(match: sight.match.expanded(in: cell), area: sight.area, count: sight.count)
   }
@@ -115,24 +118,25 @@ extension ProgramRunner {
 
   private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
     if let failure = outside(sight, frame) { return failure }
+    let words = sight.match.words
     if let places = sight.places(in: frame) {
       let found = sight.count == nil ? 0 : sight.count(in: frame)
       guard let count = sight.count, count != found else { return nil }
       return CaseFailure(
         code: "see", line: 0,
-        message:
-          "expected to see \(check(frame).quoted(sight.match.words)) \(count) times \(sight.placeWords), found it "
-          + "\(found) times", marks: places)
+        message: "expected to see \(quoted(words)) \(count) times \(sight.placeWords), found it \(found) times",
+        marks: places)
     }
-    if sight.area != nil {
-      let lines = FrameReading(sight.part(of: frame)).lines.filter { !$0.isEmpty }
-      return CaseFailure(
-        code: "see", line: 0,
-        message: "expected to see \(check(frame).quoted(sight.match.words)) \(sight.placeWords), whose text is "
-          + check(frame).quoted(lines.joined(separator: " ⏎ ")))
+    // A secret may be broken over rows, of which a failure shows one.
+    let shown = secrets.redacted(frame)
+    guard sight.area != nil else {
+      return check(shown).missing(words, TextPattern(literal: words), on: sight.placeWords)
     }
-    let words = sight.match.words
-    return check(frame).missing(words, TextPattern(literal: words), on: sight.placeWords)
+    let lines = FrameReading(sight.part(of: shown)).lines.filter { !$0.isEmpty }
+    return CaseFailure(
+      code: "see", line: 0,
+      message: "expected to see \(quoted(words)) \(sight.placeWords), whose text is "
+        + quoted(lines.joined(separator: " ⏎ ")))
   }
 
   private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
@@ -200,28 +204,28 @@ extension ProgramRunner {
   private func output(_ match: TextMatch, _ timeout: Duration) throws(CaseFailure) {
     let match = match.expanded(in: cell)
     let engine = try running().engine
-    try eventually(timeout) { frame in
+    try eventually(timeout) { _ in
       let text = WrittenText.text(engine.output)
       if match.isIn(text) { return nil }
-      let last = text.split(separator: "\n").suffix(3).joined(separator: " ⏎ ")
+      let last = self.secrets.redacted(text.split(separator: "\n").suffix(3).joined(separator: "\n"))
       return CaseFailure(
         code: "output", line: 0,
-        message: "expected the program to write \(self.check(frame).quoted(match.words)); the last that it wrote is "
-          + self.check(frame).quoted(String(last.suffix(240))))
+        message: "expected the program to write \(self.quoted(match.words)); the last that it wrote is "
+          + self.quoted(String(last.split(separator: "\n").joined(separator: " ⏎ ").suffix(240))))
     }
   }
 
   private func file(_ path: String, _ match: TextMatch, _ timeout: Duration) throws(CaseFailure) {
     let (match, file) = (match.expanded(in: cell), self.path(path))
-    try eventually(timeout, looksElsewhere: true) { frame in
-      let quoted = self.check(frame).quoted
+    try eventually(timeout, looksElsewhere: true) { _ in
+      let quoted = self.quoted
       let found: String
       switch self.files.contents(of: file) {
       case .missing: found = "there is no such file"
       case .untouched: found = "the file is as it was before the program was started"
       case .text(let text):
         if match.isIn(text) { return nil }
-        found = "it contains \(quoted(String(text.prefix(240))))"
+        found = "it contains \(quoted(String(self.secrets.redacted(String(text.prefix(1000))).prefix(240))))"
       }
       return CaseFailure(
         code: "file", line: 0,
@@ -264,7 +268,7 @@ extension ProgramRunner {
       isFirst = false
       if try condition() { return }
       let frame = try screen()
-      if let leak = secrets.leak(in: frame) { throw leak }
+      try checkLeaks(frame)
       guard var failure = check(frame) else { return }
       if let status {
         failure.message += "; the program has exited with status \(status)"

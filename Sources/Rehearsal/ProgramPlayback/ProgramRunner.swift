@@ -20,6 +20,8 @@ final class ProgramRunner {
   var secrets: ProgramSecrets
   private(set) var files = ProgramFiles([])
   private var terminal: ProgramTerminal?
+  /// The first leak that was seen while the program printed, and the screen that showed it; nil if there was none.
+  private var noticed: Leak?
   private let began = ContinuousClock.now
   /// Whether the script has said what the program's exit status must be.
   var hasCheckedExit = false
@@ -29,6 +31,9 @@ final class ProgramRunner {
 
   /// How long the program may take to wait for keys, before the first step is played.
   private static let longestStart = Duration.seconds(1)
+
+  /// A secret text that was shown, and the screen with it.
+  private typealias Leak = (failure: CaseFailure, frame: Frame)
 
   init(_ script: Script, _ program: ProgramScript, _ cell: Combination, _ snapshots: Snapshots) {
     (self.script, self.program, self.cell, self.snapshots) = (script, program, cell, snapshots)
@@ -48,6 +53,7 @@ final class ProgramRunner {
       try start()
       try play(program.steps)
       try settleInput()
+      try checkLastLeak()
       try checkEnd()
       return nil
     } catch {
@@ -78,6 +84,9 @@ final class ProgramRunner {
     } catch {
       throw CaseFailure(code: "terminal", line: 0, message: error.message)
     }
+    terminal?.engine.watch = TerminalEngine.Watch(
+      concerns: { [unowned self] printed in secrets.concerns(printed) }, look: { [unowned self] frame in notice(frame) }
+    )
     terminal?.engine.waitUntilReady(within: Self.longestStart)
   }
 
@@ -104,22 +113,48 @@ final class ProgramRunner {
     do throws(CaseFailure) {
       try perform(step.verb)
     } catch {
-      var placed = error
-      if placed.line == 0 { (placed.line, placed.column) = (step.place.line, step.place.column) }
-      if isIncluded { placed.source = step.source }
-      failure = placed
+      failure = error
     }
     let frame = try? screen()
-    let shown = frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.program.size)
+    let leak = leak(in: frame)
+    failure = (failure ?? leak?.failure)?.placed(at: step.place, in: isIncluded ? step.source : nil)
+    let leaking = failure?.code == "leak" ? leak?.frame : nil
+    let shown = leaking ?? frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.program.size)
     stepRecords.append(
       StepRecord(
         line: step.place.line, verb: describe(step), time: time, frame: secrets.redacted(shown), entryCount: 0,
         source: isIncluded ? step.source : nil))
     if let failure { throw failure }
-    if let frame, var leak = secrets.leak(in: frame) {
-      (leak.line, leak.column) = (step.place.line, step.place.column)
-      throw leak
+  }
+
+  // MARK: Leaks
+
+  /// Looks at a screen on which the program has just printed something, before the program can clear it.
+  private func notice(_ frame: Frame) {
+    guard noticed == nil, var failure = secrets.leak(in: frame) else { return }
+    failure.message += " for a moment"
+    noticed = (failure, Self.plain(frame))
+  }
+
+  /// Returns the leak on a screen, or else one that was there before; nil if there is none.
+  private func leak(in frame: Frame?) -> Leak? {
+    if let frame, let failure = secrets.leak(in: frame) { return (failure, frame) }
+    return noticed
+  }
+
+  /// Fails if the program shows a secret, or has shown one since it was entered.
+  func checkLeaks(_ frame: Frame) throws(CaseFailure) {
+    if let leak = leak(in: frame) { throw leak.failure }
+  }
+
+  /// Fails if the last step has led to a leak after it was recorded.
+  private func checkLastLeak() throws(CaseFailure) {
+    guard var leak = try leak(in: screen()) else { return }
+    if let last = stepRecords.indices.last {
+      stepRecords[last].frame = secrets.redacted(leak.frame)
+      (leak.failure.line, leak.failure.source) = (stepRecords[last].line, stepRecords[last].source)
     }
+    throw leak.failure
   }
 
   private func checkEnd() throws(CaseFailure) {
@@ -139,10 +174,16 @@ final class ProgramRunner {
 
   func screen() throws(CaseFailure) -> Frame {
     let engine = try running().engine
-    var frame = engine.frame
-    // The terminal's modes are not part of what the program shows, and the cursor is that of a program that runs.
-    frame.modes = FrameModes(mouse: false, paste: false)
+    var frame = Self.plain(engine.frame)
+    // The cursor is that of a program that runs.
     if engine.exitStatus != nil { frame.cursor = nil }
+    return frame
+  }
+
+  /// The screen without the modes of its terminal, which are not part of what the program shows.
+  private static func plain(_ frame: Frame) -> Frame {
+    var frame = frame
+    frame.modes = FrameModes(mouse: false, paste: false)
     return frame
   }
 
@@ -179,7 +220,7 @@ final class ProgramRunner {
 
   /// The last lines on the screen, for failures.
   func lastWords() throws(CaseFailure) -> String {
-    let lines = FrameText.plain(try screen()).split(separator: "\n").suffix(3)
+    let lines = FrameText.plain(secrets.redacted(try screen())).split(separator: "\n").suffix(3)
     return lines.isEmpty ? "its screen is empty" : "its last lines are «\(lines.joined(separator: " ⏎ "))»"
   }
 }

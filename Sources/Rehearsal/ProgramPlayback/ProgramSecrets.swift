@@ -11,6 +11,7 @@ struct ProgramSecrets {
 
   /// The secret texts, the longest first.
   private let texts: [String]
+  private let patterns: [SecretPattern]
   /// The card numbers that the script enters.
   private var oracle = LeakOracle()
   /// The secret texts that have been entered so far.
@@ -26,49 +27,86 @@ struct ProgramSecrets {
       oracle.learn(tracks: text)
     }
     self.texts = texts.filter { !$0.isEmpty }.sorted { ($1.count, $0) < ($0.count, $1) }
+    patterns = self.texts.map { SecretPattern(text: $0) }
   }
 
-  /// Notes that a secret text has been entered, so that it may be on no screen from now on.
+  /// Notes that a secret text is entered, so that it may be on no screen from now on.
   mutating func enter(_ text: String) { entered.insert(text) }
 
-  func redacted(_ text: String) -> String {
+  /// Whether a piece of what the program prints may be a part of a secret text that has been entered.
+  ///
+  /// Digits and letters that are not of ASCII may stand for others.
+  func concerns(_ printed: some Sequence<UInt8>) -> Bool {
+    !entered.isEmpty && printed.contains { byte in byte >= 0x80 || entered.contains { $0.utf8.contains(byte) } }
+  }
+
+  // MARK: Texts
+
+  func redacted(_ text: String) -> String { redactedLine(redactedBroken(text)) }
+
+  private func redactedLine(_ text: String) -> String {
     let hidden = texts.reduce(text) { $0.replacing($1, with: String(repeating: "•", count: $1.count)) }
     return CardRedaction.redact(hidden)
   }
 
+  /// Hides what is broken over lines, or stands in other groups than it was entered in.
+  private func redactedBroken(_ text: String) -> String {
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+    let search = RowSearch(lines: lines)
+    let places = patterns.flatMap(search.places) + oracle.hiddenPlaces(search)
+    guard !places.isEmpty else { return text }
+    for place in places.joined() { lines[place.row][place.column] = "•" }
+    return String(String.UnicodeScalarView(lines.joined(separator: ["\n"])))
+  }
+
+  // MARK: Screens
+
   func redacted(_ frame: Frame) -> Frame {
-    var frame = oracle.redacted(frame)
-    for row in 0..<frame.size.rows {
-      let cells = frame.scalars(row: row)
-      let columns = cells.indices.filter { cells[$0] != nil }
-      let before = cells.compactMap(\.self)
-      let text = String(String.UnicodeScalarView(before))
-      let after = Array(redacted(text).unicodeScalars)
+    let places = patterns.flatMap(RowSearch(frame).places)
+    var frame = frame
+    for place in places { frame.hide(place) }
+    frame = oracle.redactedParts(oracle.redacted(frame))
+    for line in Self.lines(of: frame) {
+      let before = line.compactMap { frame[$0].scalar }
+      let after = Array(redactedLine(String(String.UnicodeScalarView(before))).unicodeScalars)
       // The contents of a card's stripe change their length when they are replaced.
-      for (index, column) in columns.enumerated() where after.count != before.count || after[index] != before[index] {
-        let point = Point(column: column, row: row)
-        let isWide = column + 1 < cells.count && cells[column + 1] == nil
+      for (index, point) in line.enumerated() where after.count != before.count || after[index] != before[index] {
         if after.count != before.count, before[index].properties.isWhitespace { continue }
-        let style = frame[point].style
-        frame[point] = Cell("•", style: style)
-        if isWide { frame[Point(column: column + 1, row: row)] = Cell(style: style) }
+        frame.hide(point)
       }
     }
     frame.title = redacted(frame.title)
     return frame
   }
 
+  /// The lines of a screen, each as its cells without the right halves of wide characters. A row that is full to the margin goes
+  /// on in the next.
+  private static func lines(of frame: Frame) -> [[Point]] {
+    var lines: [[Point]] = []
+    var isFull = false
+    for row in 0..<frame.size.rows {
+      let scalars = frame.scalars(row: row)
+      let line = scalars.indices.filter { scalars[$0] != nil }.map { Point(column: $0, row: row) }
+      if isFull, scalars.first != " " { lines[lines.count - 1] += line } else { lines.append(line) }
+      isFull = scalars.last != " "
+    }
+    return lines
+  }
+
   /// Returns the leak of a secret text that the screen shows by itself, not as a part of another word; nil if there is none.
   func leak(in frame: Frame) -> CaseFailure? {
+    guard !entered.isEmpty else { return nil }
+    let (screen, title) = (RowSearch(frame), RowSearch(lines: [Array(frame.title.unicodeScalars)]))
     for text in entered.sorted() {
-      let marks = frame.places(of: text).filter { place in
-        let before = frame[Point(column: place.column - 1, row: place.row)].text.last
-        let after = frame[Point(column: place.column + place.columns, row: place.row)].text.first
-        return ![before, after].contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
-      }
-      guard !marks.isEmpty else { continue }
+      let pattern = SecretPattern(text: text)
+      let places = screen.places(of: pattern).filter { pattern.isUnmistakable || screen.isAlone($0) }
+      let isInTitle = title.places(of: pattern).contains { pattern.isUnmistakable || title.isAlone($0) }
+      guard !places.isEmpty || isInTitle else { continue }
       return CaseFailure(
-        code: "leak", line: 0, message: "the program shows a text that was entered as secret", marks: marks)
+        code: "leak", line: 0,
+        message: places.isEmpty
+          ? "the title of the window shows a text that was entered as secret"
+          : "the program shows a text that was entered as secret", marks: places.flatMap(Rect.rows))
     }
     return nil
   }

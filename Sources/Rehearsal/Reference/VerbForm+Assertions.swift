@@ -186,7 +186,7 @@ extension Verb.Name {
     return form(
       .assertion, "the SDK told this to the app that hosts it", .table(table), notFor: noResult,
       "host: { result: Success }",
-      "host: { event: onUnexpectedEvent, count: 0 }")
+      "host: { result: Error, error: networkTimeout }")
   }
 
   static var waitForm: VerbForm {

@@ -170,6 +170,20 @@ package struct CaseFailure: Error, Sendable {
 }
 
 extension CaseFailure {
+  /// Creates a failure at a place in the script.
+  init(code: String, at place: SourcePlace, message: String) {
+    self.init(code: code, line: place.line, column: place.column, message: message)
+  }
+
+  /// Returns the failure at a place in a script, unless it has one already.
+  /// - Parameter source: the included script that contains the place; nil if it is in the script itself.
+  func placed(at place: SourcePlace, in source: String?) -> CaseFailure {
+    guard line == 0 else { return self }
+    var failure = self
+    (failure.line, failure.column, failure.source) = (place.line, place.column, source)
+    return failure
+  }
+
   /// The codes of failures: the names of the verbs, those that any step can have, and those of a whole case.
   package static let codes =
     Verb.Name.allCases.map(\.rawValue) + codesOfAnyStep

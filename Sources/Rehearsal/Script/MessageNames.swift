@@ -6,9 +6,8 @@ package enum MessageNames {
   /// Returns what is wrong with the name in a `message` assertion; nil if a message can have that name.
   static func mistake(inMessage name: String, of system: String, in sandboxes: Sandboxes) -> String? {
     guard !name.isEmpty, !name.contains("$"), let sandbox = sandboxes[system] else { return nil }
-    // A response is named after its status; one that never came has a dash.
-    if name == "—" || Int(name).map({ (100...599).contains($0) }) == true { return nil }
-    let known = sandbox.messages + MemberTable.standard.part(of: system).messageNames + Self.callbacks
+    if isAnswer(name) { return nil }
+    let known = names(sandbox)
     if hasEmptyPart(name) {
       return "no message of a payment with \(system) is named \(name): a part of its path is empty"
     }
@@ -18,9 +17,39 @@ package enum MessageNames {
       return "no message of a payment with \(system) is named \(name); a name is never a part of another. "
         + "Names that begin so: \(begun.joined(separator: ", "))"
     }
-    let words =
-      known + known.compactMap { MessageKind.namesPath($0) ? $0.split(separator: "/").last.map(String.init) : nil }
-    return "no message of a payment with \(system) is named \(name)\(ScriptReader.suggestion(name, words))"
+    return "no message of a payment with \(system) is named \(name)\(suggestion(name, known))"
+  }
+
+  /// Whether a name is that of a response, which is named after its status. One that never came has a dash.
+  private static func isAnswer(_ name: String) -> Bool {
+    name == "—" || name.count == 3 && name.allSatisfy(\.isASCII) && Int(name).map { (100...599).contains($0) } == true
+  }
+
+  /// The names of all messages of a payment system but those of responses.
+  private static func names(_ sandbox: any ConfigurableSandbox.Type) -> [String] {
+    let tables = MemberTable.standard.part(of: sandbox.systemName).without(table: "shared-wallet").messageNames
+    let hasIssuer = sandbox.settings.contains { $0.name == "issuer" }
+    let ofWallet = sandbox.walletPart.map { WalletHandOver.messages(handingOver: $0) } ?? []
+    var seen: Set<String> = []
+    return
+      (sandbox.messages + tables.filter { hasIssuer || !authentication.contains($0) } + sandbox.callbacks
+      + ofWallet).filter { seen.insert($0).inserted }
+  }
+
+  /// The messages of a 3-D Secure authentication, which a payment system without an issuer of its own has not.
+  private static let authentication: Set<String> = ["AReq", "ARes", "RReq", "RRes"]
+
+  /// Names the nearest names: the one that is the last part of a path, and the one with the fewest edits.
+  private static func suggestion(_ name: String, _ known: [String]) -> String {
+    let parts = known.compactMap { known -> Substring? in
+      MessageKind.namesPath(known) ? known.split(separator: "/").last : known.split(separator: " ").first
+    }
+    let last = MessageKind.namesPath(name) ? name.split(separator: "/").last.map(String.init) : nil
+    var near = [last.flatMap { known.contains($0) ? $0 : nil }].compactMap(\.self)
+    if let nearest = NearestWord.suggestion(for: name, in: known + parts.map(String.init)), !near.contains(nearest) {
+      near.append(nearest)
+    }
+    return near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
   }
 
   /// Returns what is odd about the name of a request to fault or to hold; nil if the SDK or the application of a payment
@@ -49,10 +78,24 @@ package enum MessageNames {
     return found
   }
 
-  /// Returns what is wrong with the name of an event; nil if an SDK reports one of that name.
-  static func mistake(inEvent name: String) -> String? {
-    guard !name.contains("$"), !events.contains(name) else { return nil }
-    return "no SDK reports an event \(name)\(ScriptReader.suggestion(name, events))"
+  /// Returns what is wrong with the name of an event; nil if the SDK reports one of that name, or with that word.
+  static func mistake(inEvent name: String, of system: String, in sandboxes: Sandboxes) -> String? {
+    guard !name.contains("$"), let sandbox = sandboxes[system] else { return nil }
+    let events = Self.events(sandbox)
+    guard !events.contains(name) else { return nil }
+    return "the SDK of \(system) reports no event \(name)\(ScriptReader.suggestion(name, events)); "
+      + (events.isEmpty ? "it reports none but the result" : "its events: \(events.joined(separator: ", "))")
+  }
+
+  /// The names and the words of the callbacks that are not the result of a payment.
+  private static func events(_ sandbox: any ConfigurableSandbox.Type) -> [String] {
+    var events: [String] = []
+    for callback in sandbox.callbacks {
+      let words = callback.split(separator: " ").map(String.init)
+      guard let first = words.first, !results.contains(first) else { continue }
+      events += words.filter { !events.contains($0) }
+    }
+    return events
   }
 
   /// Returns what is wrong with a word of the result in a `host` assertion; nil if the SDK can report it.
@@ -66,17 +109,6 @@ package enum MessageNames {
 
   /// The callbacks that report a payment's result. Source: the SDK guides of the payment systems.
   static let results = ["completionHandler", "payFinished", "onFinish"]
-  /// The other callbacks and their words. Source: Dolyame SDK guide, section 3.
-  static let events = [
-    "onButtonPressed", "onUnexpectedEvent", "lessThanRuble", "haveSumDifference", "haveItemsDifference",
-    "wrongPersonData", "noPartnerForClient",
-  ]
-  /// What an application and its SDK tell each other besides requests and responses.
-  private static let callbacks =
-    results + [
-      "onButtonPressed", "onUnexpectedEvent", "thirdPartyStatus", "encryptedPaymentData", "paymentToken",
-      "apple_pay_token",
-    ]
 
   /// Whether a name has a path with an empty part, such as a slash at its end. No message has one.
   private static func hasEmptyPart(_ name: String) -> Bool {
@@ -84,14 +116,16 @@ package enum MessageNames {
     return path.count > 1 && (path.hasSuffix("/") || path.contains("//"))
   }
 
-  /// Whether a name in a script can stand for a message. `*` in either is any part of a path.
+  /// Whether a name in a script can stand for a message. `*` in either is any part of a path, but one part is the same in both.
   static func fits(_ name: String, _ known: String) -> Bool {
-    if MessageKind(name).matches(known) || MessageKind(known).matches(name) { return true }
+    if MessageKind(name).matches(known) { return true }
     let (wanted, found) = (parts(name), parts(known))
     guard !wanted.path.isEmpty, !found.path.isEmpty, wanted.method == nil || wanted.method == found.method,
       wanted.path.count <= found.path.count
     else { return false }
-    return zip(wanted.path.reversed(), found.path.reversed()).allSatisfy { $0 == $1 || $0 == "*" || $1 == "*" }
+    let pairs = zip(wanted.path.reversed(), found.path.reversed())
+    return pairs.allSatisfy { $0 == $1 || $0 == "*" || $1 == "*" }
+      && pairs.contains { $0 == $1 || $0 == "*" }
   }
 
   private static func parts(_ name: String) -> (method: Substring?, path: [Substring]) {
@@ -112,7 +146,9 @@ extension StepReader {
         case .message(let message): self.mistakes(in: message, of: script.system)
         case .host(let host):
           [
-            host.event.flatMap { MessageNames.mistake(inEvent: $0) },
+            host.event.flatMap {
+              MessageNames.mistake(inEvent: $0, of: script.system, in: script.systems.sandboxes)
+            },
             host.result.flatMap { MessageNames.mistake(inResult: $0, of: script.system, in: script.systems.sandboxes) },
           ].compactMap(\.self)
         case .remember(let memories):

@@ -296,6 +296,7 @@ struct StepReader {
     settings.begin = value["begin"]?.text
     settings.given = value["given"].flatMap { given($0) }
     settings.sandbox = sandbox(value.source)
+    settings.source = value.source
     if let order = value["order"]?.source {
       settings.order = order.entries ?? []
       reader.checkNames(order)

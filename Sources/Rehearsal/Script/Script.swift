@@ -138,8 +138,13 @@ package struct CheckoutSettings: Sendable {
   package var begin: String?
   /// The state with which the script begins; nil if nothing has happened before.
   package var given: Given?
+  /// The settings as they are written, for their places in the script; nil if they are from no script.
+  var source: PlacedValue?
 
   package init() {}
+
+  /// The place of a setting in the script; nil if it is not known.
+  func place(of path: ValuePath) -> SourcePlace? { source?.place(at: path) }
 
   /// Returns a copy of these settings in which unset values are taken from `base`.
   package func merged(over base: CheckoutSettings) -> CheckoutSettings {

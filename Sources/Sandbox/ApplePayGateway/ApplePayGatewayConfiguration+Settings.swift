@@ -29,17 +29,25 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
     .shop([
       SandboxSetting(
         "errors", .word(ErrorShape.allCases.map(\.rawValue)), "the format of the gateway's errors",
-        section: .faults),
+        section: .faults
+      ).needing(
+        .answer("an error of the gateway") { body in
+          body["error"] != nil
+            || [body["errorCode"], body["ErrorCode"]].contains { $0.map { $0.plainText != "0" } ?? false }
+        }),
       SandboxSetting(
         "order-lifetime", .number(1...525_600), "minutes until an open order is declined", example: "60",
         section: .payment),
-      SandboxSetting("token", .word(["altered"]), "the wallet's token is changed on its way", section: .cards),
+      SandboxSetting("token", .word(["altered"]), "the wallet's token is changed on its way", section: .cards)
+        .needing(.request("a payment request", "POST /payment/applepay/payment.do")),
     ]),
     .faults, .hold(messages),
   ]
 
   /// The wallet has cards of its own.
   public static let testCards: [TestCardGroup] = []
+
+  public static let walletPart: String? = "paymentToken"
 
   public static let servers = [SandboxServer(SandboxAuthority.gateway, at: "/apple-pay")]
   public static let merchantAuthority = SandboxAuthority.gatewayMerchant

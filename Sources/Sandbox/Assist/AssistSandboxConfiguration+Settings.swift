@@ -43,6 +43,8 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
     "PartialCanceled", "Declined", "Timeout", "Repeated",
   ]
 
+  public static let callbacks = resultWords.map { "payFinished " + $0 }
+
   public static let servers = [SandboxServer(SandboxAuthority.assist, at: "/assist")]
   public static let merchantAuthority = SandboxAuthority.assistMerchant
 

@@ -33,6 +33,14 @@ extension DolyameConfiguration: ConfigurableSandbox {
   /// Source: Dolyame SDK guide, the result of a payment.
   public static let resultWords = ["success", "failure", "pending", "dismissed"]
 
+  /// Source: Dolyame SDK guide, section 3, "Неожиданные события".
+  package static let unexpectedEvents = [
+    "lessThanRuble", "haveSumDifference", "haveItemsDifference", "wrongPersonData", "noPartnerForClient",
+  ]
+
+  public static let callbacks =
+    resultWords.map { "onFinish " + $0 } + ["onButtonPressed"] + unexpectedEvents.map { "onUnexpectedEvent " + $0 }
+
   public static let servers = [
     SandboxServer(SandboxAuthority.dolyame, at: "/dolyame"),
     SandboxServer(SandboxAuthority.dolyamePartner, at: "/dolyame-partner"),

@@ -23,6 +23,11 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
     "forcePaymentMethod": "force_payment_method",
   ]
 
+  /// The platform offers another provider after a decline.
+  private static let takeover = SettingEvent.answer("a decline after which another provider can take over") {
+    $0["payment"]?["cascading_with_redirect"] == true
+  }
+
   public static let messages = [
     "POST /sign", "POST /v1/init", "POST /v1/session/interface", "POST /v1/card/facts", "POST /v1/payment",
     "POST /v1/payment/status", "POST /v1/payment/threeds", "POST /v1/payment/threeds/method",
@@ -32,8 +37,10 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
 
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer(of: systemName),
-    SandboxSetting("situation", .word(EcommpayScenario.allCases.map(\.rawValue)), "scenario of every card"),
-    SandboxSetting("cascade", .flag, "another provider takes over after a decline"),
+    SandboxSetting("situation", .word(EcommpayScenario.allCases.map(\.rawValue)), "scenario of every card")
+      .needing(.request("a payment with a card", "POST /v1/payment", with: ("method", EcommpayMethod.card.code))),
+    SandboxSetting("cascade", .flag, "another provider takes over after a decline")
+      .needing(takeover.words) { value, _ in value == true ? takeover : nil },
     SandboxSetting(
       "keeping", .word(["never", "askCustomer", "always"]), "whether cards are saved", example: "always",
       section: .cards),
@@ -53,6 +60,26 @@ extension EcommpaySandboxConfiguration: ConfigurableSandbox {
 
   /// Source: ecommpay SDK guide, the result of a payment.
   public static let resultWords = ["0", "Success", "100", "Decline", "200", "Cancelled", "500", "Error"]
+
+  /// The error codes that can follow the result. Source: ecommpay SDK guide, section on results.
+  package static let errorWords = [
+    "illegalArguments", "paymentAlreadyExist", "paymentMethodNotAvailable", "networkIsNotAvailable", "networkTimeout",
+    "networkError", "serverContentParsingError", "serverApiError", "signingFailed", "outcome unknown", "unknown",
+  ]
+
+  public static let callbacks: [String] = {
+    let results = stride(from: 0, to: resultWords.count, by: 2).map {
+      resultWords[$0...($0 + 1)].joined(separator: " ")
+    }
+    return results.flatMap { result -> [String] in
+      let name = "completionHandler " + result
+      // Who is paid or declined gets no error.
+      let hasErrors = result.hasSuffix("Cancelled") || result.hasSuffix("Error")
+      return [name] + (hasErrors ? errorWords.map { name + " " + $0 } : [])
+    }
+  }()
+
+  public static let walletPart: String? = "apple_pay_token"
 
   public static let servers = [
     SandboxServer(SandboxAuthority.ecommpay, at: "/ecommpay"),

@@ -34,6 +34,14 @@ extension WorldlineConfiguration: ConfigurableSandbox {
     TestCardGroup(prefix: "worldline-app-", TestCards.worldlineInApp, paidCode: "900"),
   ]
 
+  public static let callbacks =
+    resultWords.map { "completionHandler " + $0 } + thirdPartyStatuses.map { "thirdPartyStatus " + $0 }
+
+  /// Source: Worldline, "Get third party status".
+  package static let thirdPartyStatuses = ["WAITING", "INITIALIZED", "AUTHORIZED", "COMPLETED"]
+
+  public static let walletPart: String? = "encryptedPaymentData"
+
   public static let servers = [
     SandboxServer(SandboxAuthority.worldlineClient, at: "/worldline", path: "/client"),
     SandboxServer(SandboxAuthority.worldlineAssetServer, at: "/worldline/assets"),

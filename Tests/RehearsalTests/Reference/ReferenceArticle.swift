@@ -66,6 +66,7 @@ struct ReferenceArticle {
     let outer = form.keys.map { [code($0.name), $0.note + ($0.need == .required ? "; required" : "")] }
     return [
       "## Script", table(["key", "meaning"], outer), "### Checkout", entries(form.checkout.table ?? []),
+    ] + needs + [
       "### Terminal", entries(ScriptForm.terminal), "### Matrix", entries(form.matrix), "### Placeholders",
       table(
         ["name", "stands for"],
@@ -75,6 +76,51 @@ struct ReferenceArticle {
           [list(Combination.names.map { "$cell." + $0 }), "the values of the axes of the matrix in this case"],
           ["`$row.NAME`", "the cell of this case’s row of examples"],
         ]),
+    ]
+  }
+
+  /// The settings of a checkout that are made for something that happens, and the others.
+  private static var needs: [String] {
+    func all(_ rows: [SandboxSetting], _ prefix: String = "") -> [(name: String, need: String?)] {
+      rows.flatMap { row -> [(name: String, need: String?)] in
+        guard case .table(let rows) = row.values else { return [(prefix + row.name, row.need?.words)] }
+        return all(rows, prefix + row.name + ".")
+      }
+    }
+    var (names, systems): ([String], [String: [String]]) = ([], [:])
+    var (needs, states): ([String: String], [String]) = ([:], [])
+    for sandbox in Sandboxes.builtIn.all {
+      for (name, need) in all(sandbox.settings) {
+        guard let need else {
+          if !states.contains(name) { states.append(name) }
+          continue
+        }
+        if needs[name] == nil { names.append(name) }
+        needs[name] = need
+        systems[name, default: []].append(sandbox.systemName)
+      }
+    }
+    let rows = names.map { name in
+      let own = systems[name] ?? []
+      return [code(name), own == Sandboxes.builtIn.names ? "all" : list(own), needs[name] ?? ""]
+    }
+    states.removeAll { names.contains($0) || ["faults", "hold", "issuer.at"].contains($0) }
+    return [
+      "### Settings that must be met",
+      """
+      A setting that is made for something that happens has tested nothing if it does not happen. The case then fails at the setting, with the
+      code `fault`, or `hold` for a break. A setting with its usual value needs nothing, and neither do those of a recording (`idle-input: allowed`).
+      """,
+      table(
+        ["setting", "payment systems", "needs"],
+        rows + [
+          [code("faults"), "all", "for each fault, as many messages as its `times` says"],
+          [code("hold"), "all", "for each break, a message that it holds, or as many as its `times` says"],
+        ]),
+      """
+      What the other settings say holds all the time: how the platform decides, and what the shop, its project and the payer's device are like.
+      There is nothing that they could miss: \(list(states)).
+      """,
     ]
   }
 
