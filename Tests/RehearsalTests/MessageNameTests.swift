@@ -1,5 +1,6 @@
 import CheckoutCore
 import DolyameSDK
+import KassaBackend
 import Testing
 
 @testable import KassaRehearsal
@@ -28,7 +29,7 @@ struct MessageNameTests {
       ("message: { name: /v1//payment, count: 0 }", "a part of its path is empty"),
       ("message: { name: payment/, count: 0 }", "a part of its path is empty"),
       ("message: { name: POST /v1/payment, has: { METHOD: card }, count: 0 }", "did you mean method?"),
-      ("host: { event: onUnexpectedEvnt, count: 0 }", "did you mean onUnexpectedEvent?"),
+      ("host: { event: onUnexpectedEvent, count: 0 }", "the SDK of ecommpay reports nothing but its result"),
     ])
   func misspelt(step: String, words: String) {
     let found = mistakes(step)
@@ -59,6 +60,10 @@ struct MessageNameTests {
 
   @Test("The events are those of the SDK")
   func events() {
-    #expect(Set(DolyameUnexpectedEvent.allCases.map(\.rawValue)).isSubset(of: MessageNames.events))
+    let events = Sandboxes.builtIn["dolyame"]?.eventWords ?? []
+    #expect(Set(DolyameUnexpectedEvent.allCases.map(\.rawValue)).isSubset(of: events))
+    let misspelt = mistakes("host: { event: onUnexpectedEvnt, count: 0 }", provider: "dolyame")
+    #expect(misspelt.count == 1 && misspelt[0].contains("did you mean onUnexpectedEvent?"), "\(misspelt)")
+    #expect(mistakes("host: { event: haveItemsDifference, count: 0 }", provider: "dolyame").isEmpty)
   }
 }

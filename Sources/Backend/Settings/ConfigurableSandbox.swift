@@ -23,6 +23,8 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
   static var resultCodes: [ResultCode] { get }
   /// The words with which the SDK reports a payment's result.
   static var resultWords: [String] { get }
+  /// The names and the words of the SDK's other callbacks; empty if the SDK reports nothing but the result.
+  static var eventWords: [String] { get }
   /// The test cards, in groups whose names in scripts start with the same prefix.
   static var testCards: [TestCardGroup] { get }
   /// The merchant operations that the merchant server has a call for.
@@ -55,6 +57,7 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
 
 extension ConfigurableSandbox {
   public static var resultWords: [String] { Outcome.allCases.map(\.rawValue) }
+  public static var eventWords: [String] { [] }
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
   public static var acknowledgement: Acknowledgement { .ok }

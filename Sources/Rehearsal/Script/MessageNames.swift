@@ -49,10 +49,13 @@ package enum MessageNames {
     return found
   }
 
-  /// Returns what is wrong with the name of an event; nil if an SDK reports one of that name.
-  static func mistake(inEvent name: String) -> String? {
-    guard !name.contains("$"), !events.contains(name) else { return nil }
-    return "no SDK reports an event \(name)\(ScriptReader.suggestion(name, events))"
+  /// Returns what is wrong with the name of an event; nil if the SDK of the payment system reports one of that name.
+  static func mistake(inEvent name: String, of system: String, in sandboxes: Sandboxes) -> String? {
+    guard !name.contains("$"), let events = sandboxes[system]?.eventWords, !events.contains(name) else { return nil }
+    return events.isEmpty
+      ? "the SDK of \(system) reports nothing but its result, and no event \(name)"
+      : "the SDK of \(system) reports no event \(name)\(ScriptReader.suggestion(name, events)); "
+        + "its events: \(events.joined(separator: ", "))"
   }
 
   /// Returns what is wrong with a word of the result in a `host` assertion; nil if the SDK can report it.
@@ -66,11 +69,6 @@ package enum MessageNames {
 
   /// The callbacks that report a payment's result. Source: the SDK guides of the payment systems.
   static let results = ["completionHandler", "payFinished", "onFinish"]
-  /// The other callbacks and their words. Source: Dolyame SDK guide, section 3.
-  static let events = [
-    "onButtonPressed", "onUnexpectedEvent", "lessThanRuble", "haveSumDifference", "haveItemsDifference",
-    "wrongPersonData", "noPartnerForClient",
-  ]
   /// What an application and its SDK tell each other besides requests and responses.
   private static let callbacks =
     results + [
@@ -112,7 +110,7 @@ extension StepReader {
         case .message(let message): self.mistakes(in: message, of: script.system)
         case .host(let host):
           [
-            host.event.flatMap { MessageNames.mistake(inEvent: $0) },
+            host.event.flatMap { MessageNames.mistake(inEvent: $0, of: script.system, in: script.systems.sandboxes) },
             host.result.flatMap { MessageNames.mistake(inResult: $0, of: script.system, in: script.systems.sandboxes) },
           ].compactMap(\.self)
         case .remember(let memories):

@@ -33,6 +33,12 @@ extension DolyameConfiguration: ConfigurableSandbox {
   /// Source: Dolyame SDK guide, the result of a payment.
   public static let resultWords = ["success", "failure", "pending", "dismissed"]
 
+  /// Source: Dolyame SDK guide, section 3.
+  public static let eventWords = [
+    "onButtonPressed", "onUnexpectedEvent", "lessThanRuble", "haveSumDifference", "haveItemsDifference",
+    "wrongPersonData", "noPartnerForClient",
+  ]
+
   public static let servers = [
     SandboxServer(SandboxAuthority.dolyame, at: "/dolyame"),
     SandboxServer(SandboxAuthority.dolyamePartner, at: "/dolyame-partner"),
