@@ -156,6 +156,9 @@ package struct CaseFailure: Error, Sendable {
   package var marks: [Rect]
   /// The stored screen with which a snapshot was compared; nil for any other failure.
   package var expected: Frame?
+  /// Whether the script itself is wrong, e.g. names a file or an element that is unknown, so that the failure says nothing
+  /// about the program.
+  var isMistake = false
 
   package init(
     code: String, line: Int, column: Int? = nil, message: String, marks: [Rect] = [], expected: Frame? = nil
@@ -170,6 +173,13 @@ package struct CaseFailure: Error, Sendable {
 }
 
 extension CaseFailure {
+  /// The failure as one of the script itself, if it is.
+  func asMistake(_ isMistake: Bool = true) -> CaseFailure {
+    var failure = self
+    failure.isMistake = isMistake
+    return failure
+  }
+
   /// The codes of failures: the names of the verbs, those that any step can have, and those of a whole case.
   package static let codes =
     Verb.Name.allCases.map(\.rawValue) + codesOfAnyStep
