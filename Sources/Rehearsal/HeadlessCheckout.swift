@@ -212,6 +212,9 @@ package final class HeadlessCheckout {
   /// The armed faults that have affected no message yet.
   package var unmetFaults: [UnmetFault] { world.unmetFaults }
 
+  /// The messages that have arrived twice so far.
+  package var doubledMessages: [DoubledMessage] { world.doubledMessages }
+
   /// Disarms all faults, as if the network had recovered.
   package func disarm() { world.disarm() }
 

@@ -57,6 +57,29 @@ struct AssertionMeaningTests {
     }
   }
 
+  /// Lines of a page of 20 columns, its texts, what is looked for, and how often it is there.
+  static let broken: [(lines: [String], texts: [String], text: String, count: Int)] = [
+    (["  abcdefghijklmnop", "  qrstuvwxyz"], ["abcdefghijklmnopqrstuvwxyz"], "abcdefghijklmnopqrstuvwxyz", 1),
+    (["  abcdefghijklmnop", "  qrstuvwxyz"], ["abcdefghijklmnopqrstuvwxyz"], "nopqrs", 1),
+    (["  abcdefghijklmnop", "  qrstuvwxyz"], ["abcdefghijklmnopqrstuvwxyz"], "nop qrs", 0),
+    (["  abcdefghijklmnop", "  qrstuvwxyz"], ["abcdefghijklmnop", "qrstuvwxyz"], "nopqrs", 0),
+    (
+      ["  go to", "  abcdefghijklmnop", "  qrs now"], ["go to abcdefghijklmnopqrs now"], "to abcdefghijklmnopqrs now", 1
+    ),
+    (["  abcdefghijklmnop", "  qrs"], ["abcdefghijklmnopqrstuvwxyz"], "opqrstuv", 0),
+    (["  abcdefghijklmnop", "  q", "  abcdefghijklmnop"], ["abcdefghijklmnopq", "abcdefghijklmnop"], "ijklmnopq", 1),
+  ]
+
+  @Test("A word that is broken at the margin is found as it was before, and not in two", arguments: broken)
+  func longWord(lines: [String], texts: [String], text: String, count: Int) {
+    var frame = Frame(size: Size(columns: 20, rows: 4))
+    for (row, line) in lines.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
+    let page = Page(id: .methods, body: texts.map { .text($0, id: "", tone: .normal) })
+    let reading = FrameReading(frame, of: page)
+    #expect(reading.contains(TextPattern(literal: text)) == (count > 0))
+    #expect(reading.count(TextPattern(literal: text)) == count || count == 0)
+  }
+
   /// Lines of another program's screen of 20 columns, a text, and whether it is there.
   static let screens: [(lines: [String], text: String, isThere: Bool)] = [
     (["Error: 19.99 EUR"], "Er or", false), (["Error: 19.99 EUR"], "19 99", false),
@@ -71,6 +94,13 @@ struct AssertionMeaningTests {
     (["│one two three     │", "│four five         │"], "three four", false),
     (["the quick brown foxx", " jumps"], "foxx jumps", true),
     (["the quick brown foxx", "  jumps"], "foxx jumps", false),
+    // A word that is longer than a line
+    (["the quick brown foxx", "jumps over"], "brown foxxjumps over", true),
+    (["the quick brown fox", "jumps"], "brown foxjumps", false),
+    (["abcdefghijklmnopqrst", "abcdefghijklmnopqrst", "u"], "mnopqrstabcdefghijklmnopqrstu", true),
+    (["│abcdefghijklmnopqr│", "│stuv              │"], "pqrstuv", true),
+    (["│abcdefghijklmnopqr│", "│stuv              │"], "pqr stuv", true),
+    (["│abcdefghijklmnopqr│", "│stuv              │"], "pqrtuv", false),
   ]
 
   @Test("Where the texts are not known, a text wraps only if the next word had no room", arguments: screens)
@@ -355,7 +385,7 @@ struct AssertionMeaningTests {
 
   @Test("Settings of an included script that would not count are refused")
   func included() {
-    let steps = "steps: [{ screen: methods }]"
+    let steps = "steps: [{ press: Tab }, { screen: methods }]"
     for setting in [
       "checkout: { provider: assist }", "checkout: { language: ru }", "terminal: { size: 40x12 }",
       "matrix: { languages: [de] }", "idle-input: allowed",

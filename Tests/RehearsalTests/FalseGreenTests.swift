@@ -124,7 +124,7 @@ struct FalseGreenTests {
       2,
       9
     ),
-    ("steps: [host: { event: onButtonPressed, result: Success }]", .value, 1, 15),
+    ("checkout: { provider: dolyame }\nsteps: [host: { event: onButtonPressed, result: success }]", .value, 2, 15),
     ("steps: [host: { result: Sucess }]", .value, 1, 9),
     ("checkout: { provider: assist }\nsteps: [host: { result: Success }]", .value, 2, 9),
     ("checkout:\n  provider: assist\n  cascade: true\nsteps: [resume]", .unknownKey, 3, 3),
@@ -275,7 +275,8 @@ struct FalseGreenTests {
     ("examples: [{ a: x }, { a: y }]\nsteps: [choose: $row.a]", false),
     ("examples: [{ a: x }, { a: y }]\nsteps: [see: $row.a]", true),
     ("program: { run: [sh] }\nsteps: []", false), ("program: { run: [sh] }\nsteps: [press: Tab]", false),
-    ("program: { run: [sh] }\nsteps: [exit: 0]", true),
+    ("program: { run: [sh] }\nsteps: [exit: 0]", true), ("program: { run: [sh] }\nsteps: [not-see: Error]", false),
+    ("program: { run: [sh] }\nsteps: [see: Name, not-see: Error]", true),
   ]
 
   @Test("A script that expects nothing tests nothing", arguments: expecting)

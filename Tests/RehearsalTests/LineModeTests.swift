@@ -58,7 +58,10 @@ struct LineModeTests {
     arguments: [
       ("press: F3", "line mode has no key F3"), ("click: pay", "line mode has no mouse"),
       ("resize: 60x18", "no window"), ("choose: pay", "asks for the field pan first"),
-      ("fill: { holder: JANE DOE }", "asks for the field pan first"),
+      ("fill: { holder: JANE DOE }", "asks for the field pan first"), ("focus: pan", "line mode has no focus"),
+      ("style: { text: Card, bold: false }", "line mode has no styles"), ("cursor: 0", "line mode has no focus"),
+      ("field: { name: pan, visible: true }", "no window"),
+      ("snapshot: { name: a, where: pan }", "no element in a place"),
     ])
   func refused(step: String, words: String) throws {
     let result = try Rehearsing.play(Self.plain("choose: card", step)).result

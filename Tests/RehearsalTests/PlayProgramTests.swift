@@ -48,7 +48,8 @@ struct PlayProgramTests {
     let text =
       "matrix: { cards: [visa-0077, visa-0006, visa-1111] }\n"
       + Rehearsing.steps([
-        "choose: card", "fill: { expiry: 12/30, code: $cell.cvc, holder: JANE DOE }", "screen: result",
+        "choose: card", "fill: { pan: $cell.card, expiry: 12/30, code: $cell.cvc, holder: JANE DOE }",
+        "screen: result",
       ])
     let script = try Script(text, source: "test.yaml") { _, _ in .missing }
     let results = script.cells.map { Player(compose: CheckoutInputs.composeScript).play(script, $0).result }

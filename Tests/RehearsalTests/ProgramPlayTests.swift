@@ -141,6 +141,10 @@ struct ProgramPlayTests {
     #expect(wrong?.code == "exit")
     #expect(wrong?.message.hasPrefix("expected exit status 0, found 3") == true)
     #expect(try Self.edges("early", "exit: 3", "see: nothing to do").result.failure == nil)
+    let bare = try Self.edges("early", "exit").result.failure
+    #expect(bare?.message.hasPrefix("expected exit status 0, found 3") == true)
+    let cursor = try Self.edges("early", "exit: 3", "cursor: hidden").result.failure
+    #expect(cursor?.code == "cursor")
   }
 
   @Test("A program that writes without end can be seen, but never gets quiet")
@@ -272,6 +276,8 @@ struct ProgramPlayTests {
       "size", "see: { text: 24 80, timeout: 60s }", "resize: 60x20", "see: { text: 20 60, timeout: 60s }"
     ).result
     #expect(result.failure == nil, "\(result.failureText)")
+    let same = try Self.edges("size", "see: { text: 24 80, timeout: 60s }", "resize: 80x24").result.failure
+    #expect(same?.message == "the window already has 80x24 cells")
   }
 
   @Test("A slow program is waited for, and a file counts only if the program has written it")

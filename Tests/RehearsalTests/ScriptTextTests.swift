@@ -25,6 +25,19 @@ struct ScriptTextTests {
     #expect(read["steps"]?.elements?.first?["type"]?.text == text)
   }
 
+  @Test("Only a script with input, or without any expectation, allows input without an effect")
+  func idleInput() {
+    func isAllowed(_ verbs: [(Verb.Name, String)]) -> Bool {
+      var script = ScriptText(name: "x", checkout: [], size: Size(columns: 80, rows: 24))
+      for (name, value) in verbs { script.verb(name, value) }
+      return script.text.contains("idle-input: allowed\n")
+    }
+    #expect(isAllowed([]))
+    #expect(isAllowed([(.choose, "card")]))
+    #expect(isAllowed([(.choose, "card"), (.type, "4"), (.screen, "card")]))
+    #expect(!isAllowed([(.choose, "card"), (.screen, "card")]))
+  }
+
   @Test("A line break does not end a comment")
   func comment() throws {
     let script = ScriptText(

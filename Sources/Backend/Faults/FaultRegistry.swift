@@ -26,6 +26,14 @@ final class FaultRegistry: Sendable {
     }
   }
 
+  /// A fault that applies to a message.
+  struct Use {
+    let number: Int
+    let fault: Fault
+    /// The name of the message.
+    let message: String
+  }
+
   private struct Contents {
     var armed: [Armed] = []
     /// The number of faults that were ever armed.
@@ -34,6 +42,7 @@ final class FaultRegistry: Sendable {
     var answers: [String: TransportResponse] = [:]
     var heldBack: [(number: Int, request: TransportRequest)] = []
     var held = 0
+    var doubled: [DoubledMessage] = []
     /// The payment in progress. The reference is weak, because the checkout retains the transport.
     weak var checkout: Checkout?
   }
@@ -44,7 +53,11 @@ final class FaultRegistry: Sendable {
   /// The longest delay in milliseconds: 1,000,000,000 hours.
   private static let longestPause = 3.6e15
 
-  init(randomness: any Randomness) { self.randomness = randomness }
+  /// - Parameter doubled: the messages that have arrived twice before.
+  init(randomness: any Randomness, doubled: [DoubledMessage] = []) {
+    self.randomness = randomness
+    contents.withLock { $0.doubled = doubled }
+  }
 
   /// Arms a fault.
   /// - Returns: its number, from 1.
@@ -89,7 +102,7 @@ final class FaultRegistry: Sendable {
   func disarm() { contents.withLock { $0.armed = [] } }
 
   /// Returns the fault that applies to a message and counts one use of it; returns nil if no fault applies.
-  func fault(method: String = "POST", path: String, ofNotifications: Bool) -> Fault? {
+  func fault(method: String = "POST", path: String, ofNotifications: Bool) -> Use? {
     // A request belongs to the step that sends it: the program asks the merchant server for notifications in step 11, even
     // while another step is in progress.
     let sent = FlowMoment.current?.step.rawValue
@@ -106,13 +119,31 @@ final class FaultRegistry: Sendable {
           && (fault.kind != .answerRepeated || contents.answers[path] != nil)
       }
       guard let found else { return nil }
-      contents.armed[found].messages.append(
-        ofNotifications ? MessageBreak.notification : "\(method) \(path.prefix { $0 != "?" })")
+      let name = ofNotifications ? MessageBreak.notification : "\(method) \(path.prefix { $0 != "?" })"
+      contents.armed[found].messages.append(name)
       let fault = contents.armed[found].fault
       if let times = fault.times { contents.armed[found].fault.times = times - 1 }
-      return fault
+      return Use(number: contents.armed[found].number, fault: fault, message: name)
     }
   }
+
+  /// Takes back one use of a fault that has changed nothing, such as hostile text for an answer without texts. It waits for
+  /// the next message.
+  func takeBack(_ use: Use) {
+    contents.withLock { contents in
+      guard let index = contents.armed.firstIndex(where: { $0.number == use.number }),
+        let message = contents.armed[index].messages.lastIndex(of: use.message)
+      else { return }
+      contents.armed[index].messages.remove(at: message)
+      if let times = contents.armed[index].fault.times { contents.armed[index].fault.times = times + 1 }
+    }
+  }
+
+  /// Notes that a message arrives twice.
+  func noteDoubled(_ message: DoubledMessage) { contents.withLock { $0.doubled.append(message) } }
+
+  /// The messages that have arrived twice, in the order in which they did.
+  var doubled: [DoubledMessage] { contents.withLock(\.doubled) }
 
   /// Follows a payment: its current step, and where to report what the platform and the payment environment say.
   func follow(_ checkout: Checkout, step: Int) {

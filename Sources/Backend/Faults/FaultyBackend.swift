@@ -48,7 +48,7 @@ public final class FaultyBackend: Sendable {
   /// Faults that are armed in the predecessor apply only to what it still has to do, such as late notifications.
   private init(_ make: MockBackend.Maker, after old: FaultyBackend) {
     // The new faults draw on the old sequence, so that two backends in a row do not make the same random choices.
-    registry = FaultRegistry(randomness: old.registry.randomness)
+    registry = FaultRegistry(randomness: old.registry.randomness, doubled: old.registry.doubled)
     breaks = old.breaks
     (clock, spawn, canBeCut) = (old.clock, old.spawn, old.canBeCut)
     (device, randomness, seed, store) = (old.device, old.randomness, old.seed, old.store)
@@ -90,6 +90,9 @@ public final class FaultyBackend: Sendable {
 
   /// The faults that were armed and not disarmed, also those that are used up.
   package var armedFaults: [ArmedFault] { registry.armed }
+
+  /// The messages that have arrived twice so far. Those of a world in another process are not known.
+  package var doubledMessages: [DoubledMessage] { registry.doubled }
 
   /// Disarms one fault; returns false if there is none of this number.
   package func disarm(_ number: Int) -> Bool { registry.disarm(number) }

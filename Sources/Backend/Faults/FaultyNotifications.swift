@@ -28,7 +28,8 @@ struct FaultyNotifications: Transport {
       try await clock.delay(MessageBreaks.delay)
       return try await sendOn(request)
     case .double:
-      _ = try await sendOn(request)
+      let sent = clock.now
+      noteDoubled(request, at: sent, after: try await sendOn(request))
       return try await sendOn(request)
     case .tamper:
       let isInQuery = request.body.isEmpty
@@ -38,9 +39,15 @@ struct FaultyNotifications: Transport {
     }
   }
 
+  /// Notes that a notification arrives a second time. A merchant server that has not taken the first copy records both.
+  private func noteDoubled(_ request: TransportRequest, at sent: Instant, after answer: TransportResponse) {
+    guard answer.head.status.kind == .successful else { return }
+    registry.noteDoubled(DoubledMessage(request, isNotification: true, sent: sent))
+  }
+
   /// Sends a notification that no break affects.
   private func sendOn(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    guard let fault = registry.fault(path: request.head.path ?? "/", ofNotifications: true) else {
+    guard let fault = registry.fault(path: request.head.path ?? "/", ofNotifications: true)?.fault else {
       let answer = try await wire.send(request)
       for late in registry.takeHeldBack() { _ = try? await wire.send(late) }
       return answer
@@ -55,7 +62,8 @@ struct FaultyNotifications: Transport {
       }
       return TransportResponse(head: HTTPResponse(status: .ok))
     case .notificationDoubled:
-      _ = try await wire.send(request)
+      let sent = clock.now
+      noteDoubled(request, at: sent, after: try await wire.send(request))
       return try await wire.send(request)
     case .notificationOutOfOrder:
       // Acknowledge the notification, then forward it after the next one, or after a timeout if none follows.

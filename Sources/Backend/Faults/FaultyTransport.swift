@@ -51,8 +51,9 @@ package final class FaultyTransport: Transport {
 
   package func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !isDead else { throw .cancelled }
-    if breaks.isArmed, let choice = try await breaks.choice(for: passing(request)) {
-      return try await send(request, as: choice)
+    if breaks.isArmed {
+      let (passing, sent) = (passing(request), clock.now)
+      if let choice = try await breaks.choice(for: passing) { return try await send(request, as: choice, sent: sent) }
     }
     return try await sendOn(request)
   }
@@ -67,7 +68,7 @@ package final class FaultyTransport: Transport {
 
   /// Sends a request that was held as the tester has chosen.
   private func send(
-    _ request: TransportRequest, as choice: HeldMessage.Choice
+    _ request: TransportRequest, as choice: HeldMessage.Choice, sent: Instant
   ) async throws(TransportError) -> TransportResponse {
     switch choice {
     case .pass: return try await sendOn(request)
@@ -82,9 +83,10 @@ package final class FaultyTransport: Transport {
       return try await sendOn(request)
     case .double:
       _ = try await sendOn(request)
+      registry.noteDoubled(DoubledMessage(request, isNotification: false, sent: sent))
       return try await sendOn(request)
     case .tamper:
-      return try await sendOn(TransportRequest(head: request.head, body: TamperedMessage.body(request.body)))
+      return try await sendOn(TamperedMessage.request(request))
     }
   }
 
@@ -92,17 +94,18 @@ package final class FaultyTransport: Transport {
   private func sendOn(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     guard !isDead else { throw .cancelled }
     let path = request.head.path ?? "/"
-    guard let fault = registry.fault(method: request.head.method.rawValue, path: path, ofNotifications: false) else {
+    guard let use = registry.fault(method: request.head.method.rawValue, path: path, ofNotifications: false) else {
       let answer = try await forward(request)
       registry.keep(answer, path: path)
       return answer
     }
-    return try await send(request, path, fault)
+    return try await send(request, path, use)
   }
 
   private func send(
-    _ request: TransportRequest, _ path: String, _ fault: Fault
+    _ request: TransportRequest, _ path: String, _ use: FaultRegistry.Use
   ) async throws(TransportError) -> TransportResponse {
+    let fault = use.fault
     switch fault.onWire {
     case .slow: return WireManner.slow.marking(try await forward(request))
     case .refused where isServed: return WireManner.refused.marking(Self.nothing)
@@ -120,6 +123,11 @@ package final class FaultyTransport: Transport {
     default: break
     }
     let answer = fault.arrives ? try await forward(request) : Self.nothing
+    if fault.arrives, !Self.isChanged(answer, by: fault.kind) {
+      registry.takeBack(use)
+      registry.keep(answer, path: path)
+      return answer
+    }
     switch fault.kind {
     case .noAnswer:
       try await clock.delay(.seconds(86_400), as: .deadline)
@@ -161,6 +169,15 @@ package final class FaultyTransport: Transport {
     private let result = Mutex<Result<TransportResponse, TransportError>?>(nil)
     func put(_ value: Result<TransportResponse, TransportError>) { result.withLock { $0 = value } }
     func take() -> Result<TransportResponse, TransportError>? { result.withLock { $0 } }
+  }
+
+  /// Whether a fault of an answer makes another one of it.
+  private static func isChanged(_ answer: TransportResponse, by kind: Fault.Kind) -> Bool {
+    switch kind {
+    case .emptyAnswer, .halfAnswer: !answer.body.isEmpty
+    case .hostileText: HostileAnswer.hasTexts(answer.body)
+    default: true
+    }
   }
 
   private static let nothing = TransportResponse(head: HTTPResponse(status: .ok))

@@ -1,13 +1,15 @@
 import CheckoutCore
 
 /// Malicious responses, such as a compromised platform could send.
-enum HostileAnswer {
+package enum HostileAnswer {
+  /// The beginning of the text, which is on the screen if the text is.
+  package static let mark = "PWNED"
+
   /// Text with terminal escape sequences: clear screen, colour, window title, hyperlink and clipboard access.
   ///
   /// The text also has bidirectional control characters, invisible characters and a letter with many combining marks.
-  /// The text contains `PWNED`, for which tests search the screen.
   static let text =
-    "PWNED\u{1B}[2J\u{1B}[31;5m\u{1B}]0;PWNED\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
+    mark + "\u{1B}[2J\u{1B}[31;5m\u{1B}]0;PWNED\u{7}\u{1B}]8;;file:///etc\u{1B}\\\u{1B}]52;c;cHduZWQ=\u{7}"
     + "\u{9B}2J\u{9D}0;PWNED\u{9C}\u{8}\u{7F}\r\n\u{202E}\u{2066}\u{200F}\u{200B}\u{E0041}e"
     + String(repeating: "\u{301}", count: 50)
 
@@ -26,6 +28,13 @@ enum HostileAnswer {
     var text = String(decoding: body, as: UTF8.self)
     for name in spoken { text = text.replacing("</\(name)>", with: self.text + "</\(name)>") }
     return Array(text.utf8)
+  }
+
+  /// Whether a response has a field that is shown to the payer.
+  static func hasTexts(_ body: [UInt8]) -> Bool {
+    if let json = try? JSON(parsing: body) { return poisoned(json) != json }
+    let text = String(decoding: body, as: UTF8.self)
+    return spoken.contains { text.contains("</\($0)>") }
   }
 
   private static func poisoned(_ json: JSON) -> JSON {

@@ -1,5 +1,22 @@
+import CheckoutCore
+import HTTPTypes
+
 /// A message of which one character has been changed on its way.
 enum TamperedMessage {
+  /// Returns a request with one character changed: of its body or, if it has none, of the end of its path, where the values of
+  /// its query are.
+  static func request(_ request: TransportRequest) -> TransportRequest {
+    guard request.body.isEmpty, var path = request.head.path.map({ Array($0.utf8) }) else {
+      return TransportRequest(head: request.head, body: body(request.body))
+    }
+    let begin = path.lastIndex { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "/") }.map { $0 + 1 } ?? 0
+    guard let place = middle(of: begin..<path.count, in: path) else { return request }
+    path[place] = other(path[place])
+    var head = request.head
+    head.path = String(decoding: path, as: UTF8.self)
+    return TransportRequest(head: head, body: [])
+  }
+
   /// Returns the body with one character of its data changed, so that its signature or its content no longer fits.
   ///
   /// The character is a digit of an amount if there is one, and otherwise in the middle of the longest value.

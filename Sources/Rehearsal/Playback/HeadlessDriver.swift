@@ -79,6 +79,7 @@ class HeadlessDriver: PlaybackDriver {
   var isHeld: Bool { checkout.hold != nil || checkout.breaks.isHolding }
   var metFaults: [MetFault] { checkout.armedFaults.map(MetFault.init) }
   var unmetFaults: [FaultShortfall] { checkout.unmetFaults.map(FaultShortfall.init) }
+  var doubledMessages: [DoubledMessage] { checkout.doubledMessages }
   func arm(_ fault: Fault?) {
     guard let fault else { return checkout.disarm() }
     checkout.arm(fault)

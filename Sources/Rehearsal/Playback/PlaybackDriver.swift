@@ -77,6 +77,8 @@ protocol PlaybackDriver: AnyObject {
   var metFaults: [MetFault] { get }
   /// The armed faults that have affected fewer messages than they are to affect.
   var unmetFaults: [FaultShortfall] { get }
+  /// The messages that have arrived twice in this program so far.
+  var doubledMessages: [DoubledMessage] { get }
   /// Arms a fault. Passing nil disarms all faults.
   func arm(_ fault: Fault?)
   func kill()

@@ -32,6 +32,8 @@ package struct ProgramReport: Codable, Sendable {
   package var metFaults: [MetFault]
   /// The armed faults that have affected too few messages.
   package var unmetFaults: [FaultShortfall]
+  /// The messages that have arrived twice.
+  var doubledMessages: [Doubled]
   /// The settings, as JSON, that arm the faults which can still affect messages.
   package var faultsLeft: String
   package var title: String
@@ -62,11 +64,28 @@ package struct ProgramReport: Codable, Sendable {
     unmetBreaks = world.breaks.unmet.map(\.name)
     metFaults = world.armedFaults.map(MetFault.init)
     unmetFaults = world.unmetFaults.map(FaultShortfall.init)
+    doubledMessages = world.doubledMessages.map(Doubled.init)
     var left = SandboxSettings()
     left.faults = world.faultsLeft
     faultsLeft = left.json.text
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
+  }
+
+  /// A message that has arrived twice.
+  struct Doubled: Codable, Sendable {
+    private var name: String
+    private var isNotification: Bool
+    /// In milliseconds since 1970.
+    private var sent: Int64
+
+    init(_ doubled: DoubledMessage) {
+      (name, isNotification, sent) = (doubled.name, doubled.isNotification, doubled.sent.milliseconds)
+    }
+
+    var message: DoubledMessage {
+      DoubledMessage(name: name, isNotification: isNotification, sent: Instant(milliseconds: sent))
+    }
   }
 
   /// The report as JSON; nil if it cannot be encoded. Every page can be encoded.

@@ -15,7 +15,9 @@ struct Names {
     let id = ElementID(name)
     let elements = page.elements
     if elements.contains(where: { $0.id == id }) { return id }
-    if let pattern = pattern(key: name), let found = elements.first(where: { pattern.matchesWhole($0.label) }) {
+    if let pattern = pattern(key: name), pattern.hasWords(ofLetters: 1),
+      let found = elements.first(where: { pattern.matchesWhole($0.label) })
+    {
       return found.id
     }
     // A script writes `Visa •••• 0077` as it is typed, although no line breaks at the blank.
@@ -48,6 +50,8 @@ struct TextPattern {
   let words: String
   /// Whether there may be any text before the first part, and after the last one.
   private var (isOpenBefore, isOpenAfter) = (false, false)
+  /// Whether there may be any text between the parts.
+  private var isTemplate = false
 
   init(literal: String) { (parts, words) = ([literal.withOrdinaryBlanks], literal) }
 
@@ -62,10 +66,24 @@ struct TextPattern {
       default: if !isInside { parts[parts.count - 1].append(character) }
       }
     }
-    (isOpenBefore, isOpenAfter) = (parts.first?.isEmpty == true, parts.last?.isEmpty == true)
+    (isOpenBefore, isOpenAfter, isTemplate) =
+      (parts.first?.isEmpty == true, parts.last?.isEmpty == true, parts.count > 1)
     self.parts = parts.filter { !$0.isEmpty }.map(\.withOrdinaryBlanks)
     words = template
   }
+
+  /// The shortest word of a template that is not a part of many other texts by chance, in letters.
+  static let shortestWord = 3
+
+  /// Whether the pattern has a word of so many letters besides its placeholders. A template without words, such as
+  /// `{outcome} {amount}`, matches almost any text.
+  func hasWords(ofLetters least: Int) -> Bool {
+    !isTemplate
+      || parts.contains { part in part.split { !$0.isLetter && !$0.isNumber }.contains { $0.count >= least } }
+  }
+
+  /// Whether the pattern is a text in which nothing can be seen, such as that of an element without a text.
+  var isBlank: Bool { !isTemplate && parts.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 
   /// Returns how often the text contains the pattern. Places do not overlap.
   func count(in text: String) -> Int {
@@ -81,7 +99,7 @@ struct TextPattern {
   func isIn(_ text: String) -> Bool { match(in: Array(text.withOrdinaryBlanks)) != nil }
 
   /// Returns where a text with ordinary blanks matches: from the beginning of the first part to the end of the last.
-  fileprivate func match(in text: [Character]) -> Range<Int>? {
+  func match(in text: [Character]) -> Range<Int>? {
     var begin: Int?
     var rest = text[...]
     for part in parts {
@@ -190,139 +208,6 @@ extension Page.Block {
     case .space: []
     }
   }
-}
-
-/// The text of a frame, which can be searched within a line and across the places where a text wraps.
-struct FrameReading {
-  let lines: [String]
-  /// The texts of the page that is drawn; nil for another program, whose texts are not known.
-  private let texts: [String]?
-  private let columns: Int
-
-  init(_ frame: Frame, of page: Page? = nil) {
-    lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
-    texts = page?.texts
-    columns = frame.size.columns
-  }
-
-  /// Returns whether the frame contains the pattern, within one line or where a text wraps.
-  ///
-  /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other.
-  func contains(_ pattern: TextPattern) -> Bool {
-    if lines.contains(where: pattern.isIn) { return true }
-    guard let texts else {
-      let text = Array(pattern.words.withOrdinaryBlanks)
-      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...])
-    }
-    return texts.contains { text in
-      let text = Array(text.withOrdinaryBlanks)
-      guard let match = pattern.match(in: text) else { return false }
-      let words = Self.words(in: text).prefix { $0.lowerBound < match.upperBound }
-      let first = words.firstIndex { $0.upperBound > match.lowerBound } ?? words.endIndex
-      // If the beginning of the text is scrolled away, the match itself may still be there.
-      return [words[...], words[first...]].contains { isWrapped($0.map { Array(text[$0]) }[...]) }
-    }
-  }
-
-  /// Returns how often the pattern is on the screen, within one line or where a text wraps.
-  ///
-  /// A pattern with placeholders is counted within lines only.
-  func count(_ pattern: TextPattern) -> Int {
-    guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else {
-      return lines.reduce(0) { $0 + pattern.count(in: $1) }
-    }
-    let words = Self.words(in: text).map { Array(text[$0]) }[...]
-    guard words.count > 1 else { return lines.reduce(0) { $0 + pattern.count(in: $1) } }
-    let rows = lines.map(Array.init)
-    return rows.indices.reduce(0) { count, row in
-      count + rows[row].indices.count { isWrapped(words, at: $0, row, rows) }
-    }
-  }
-
-  /// Returns the text on the screen that resembles a text most; nil if none is near enough to be meant: at least three
-  /// characters long, with at most a third of them different.
-  ///
-  /// The candidates are the parts of lines between wide gaps, whole and cut to the number of words that are looked for.
-  func nearest(to text: String) -> String? {
-    let count = max(1, text.split(separator: " ").count)
-    var best: (text: String, edits: Int)?
-    for line in lines {
-      for part in line.split(separator: "  ", omittingEmptySubsequences: true).map({ $0.drop { $0 == " " } }) {
-        let words = part.split(separator: " ")
-        for start in words.indices {
-          let piece = words[start...].prefix(count).joined(separator: " ")
-          guard piece.count >= 3, abs(piece.count - text.count) <= text.count / 2 else { continue }
-          let edits = NearestWord.edits(from: piece.lowercased(), to: text.lowercased())
-          if edits < best?.edits ?? Int.max { best = (piece, edits) }
-        }
-      }
-    }
-    guard let best, best.edits * 3 <= best.text.count else { return nil }
-    return best.text
-  }
-
-  private static func words(in text: [Character]) -> [Range<Int>] {
-    text.indices.split { text[$0] == " " || text[$0] == "\n" }.compactMap { words in
-      words.first.flatMap { first in words.last.map { first..<$0 + 1 } }
-    }
-  }
-
-  /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins.
-  private func isWrapped(_ words: ArraySlice<[Character]>) -> Bool {
-    guard words.count > 1 else { return false }
-    let rows = lines.map(Array.init)
-    return rows.indices.contains { row in rows[row].indices.contains { isWrapped(words, at: $0, row, rows) } }
-  }
-
-  /// Whether the words begin in this column of a row.
-  private func isWrapped(_ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]]) -> Bool {
-    guard let first = words.first, rows[row][column...].starts(with: first) else { return false }
-    return isWrapped(words.dropFirst(), after: column + first.count, row, column, rows)
-  }
-
-  private func isWrapped(
-    _ words: ArraySlice<[Character]>, after place: Int, _ row: Int, _ column: Int, _ rows: [[Character]]
-  ) -> Bool {
-    let begin = Self.begin(of: column, in: rows[row])
-    var (place, row) = (place, row)
-    for word in words {
-      if rows[row].dropFirst(place).starts(with: [" "] + word) {
-        place += 1 + word.count
-        continue
-      }
-      guard texts != nil || wraps(rows[row], from: begin, at: place, before: word) else { return false }
-      // A terminal that breaks a full line by itself begins the next one with the blank.
-      let blank: [Character] = texts == nil && begin == 0 && place == columns ? [" "] : []
-      row += 1
-      guard row < rows.count else { return false }
-      guard let start = [blank, []].first(where: { rows[row].dropFirst(begin).starts(with: $0 + word) }) else {
-        return false
-      }
-      place = begin + start.count + word.count
-    }
-    return true
-  }
-
-  /// Returns the column in which the text around a column begins: after a border or a gap of several blanks.
-  private static func begin(of column: Int, in row: [Character]) -> Int {
-    var begin = column
-    while begin > 0, !"│|".contains(row[begin - 1]), !(row[begin - 1] == " " && (begin < 2 || row[begin - 2] == " ")) {
-      begin -= 1
-    }
-    return row[begin...].firstIndex { $0 != " " } ?? column
-  }
-
-  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window
-  /// or to a border, and there is too little room, apart from a margin as wide as that before the text.
-  private func wraps(_ row: [Character], from begin: Int, at place: Int, before word: [Character]) -> Bool {
-    let edge = row.dropFirst(place).firstIndex { $0 != " " } ?? columns
-    let margin = begin - 1 - (row.prefix(begin).lastIndex { $0 != " " } ?? -1)
-    return edge - place <= word.count + min(margin, Self.widestMargin) && (edge > place || edge == columns)
-  }
-
-  /// The greatest distance of a text from the border around it, in columns.
-  private static let widestMargin = 4
 }
 
 extension String {

@@ -149,10 +149,16 @@ package struct Player: Sendable {
 }
 
 extension CaseResult {
-  /// Notes that the case must fail: a failure is then expected, and a case that passes fails.
+  /// Notes that the case must fail: a failure of the program is then expected, and a case that passes fails. A mistake in the
+  /// script says nothing about the program.
   fileprivate mutating func expect(_ reason: String, line: Int) {
     expectedFailure = reason
-    guard failure == nil else { return }
+    if let failure {
+      guard failure.isMistake, !failure.isError else { return }
+      self.failure?.code = "script"
+      self.failure?.message += "\nthis is a mistake in the script, for which expect-failure does not stand"
+      return
+    }
     expectedFailure = nil
     failure = CaseFailure(
       code: CaseFailure.expectedFailure, line: line,

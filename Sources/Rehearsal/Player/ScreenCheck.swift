@@ -57,19 +57,34 @@ struct ScreenCheck {
     guard let place = frame.places(of: text).first else {
       return CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(words))")
     }
-    let style = frame[place.origin].style
+    // A blank has no letter that could be bold or coloured, and not every terminal says how one is drawn.
+    let letters = (0..<place.columns).map { Point(column: place.column + $0, row: place.row) }
+      .filter { !frame[$0].text.allSatisfy(\.isWhitespace) }
+    for letter in letters {
+      let style = frame[letter].style
+      let wrong = wanted.differences(from: style)
+      guard !wrong.isEmpty else { continue }
+      let part = letter == place.origin ? "it" : "its part from column \(letter.column - place.column)"
+      return CaseFailure(
+        code: "style", line: 0,
+        message: "expected \(quoted(words)) to be \(wrong.joined(separator: ", ")); \(part) is \(style.description)",
+        marks: [place])
+    }
+    return nil
+  }
+}
+
+extension StyleExpectation {
+  /// Returns what a style is not, in words.
+  fileprivate func differences(from style: Style) -> [String] {
     let names = Set(style.description.split(separator: " ").map(String.init))
     var wrong: [String] = []
-    if let colour = wanted.foreground, style.foreground.description != colour { wrong.append("colour \(colour)") }
-    if let ground = wanted.background, style.background.description != ground { wrong.append("background \(ground)") }
-    for (name, isOn) in wanted.attributes.sorted(by: { $0.key < $1.key }) where names.contains(name) != isOn {
+    if let foreground, style.foreground.description != foreground { wrong.append("colour \(foreground)") }
+    if let background, style.background.description != background { wrong.append("background \(background)") }
+    for (name, isOn) in attributes.sorted(by: { $0.key < $1.key }) where names.contains(name) != isOn {
       wrong.append(isOn ? name : "not \(name)")
     }
-    guard !wrong.isEmpty else { return nil }
-    return CaseFailure(
-      code: "style", line: 0,
-      message: "expected \(quoted(words)) to be \(wrong.joined(separator: ", ")); it is \(style.description)",
-      marks: [place])
+    return wrong
   }
 }
 
@@ -92,16 +107,19 @@ extension Snapshots {
     let taken = FrameText.snapshot(frame)
     if let earlier, earlier != taken {
       return CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
+        .asMistake()
     }
     guard !isUpdating else { return nil }
     guard let kept = kept[file].map(asSeen) else {
       return CaseFailure(
-        code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it")
+        code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it"
+      ).asMistake()
     }
     guard kept != taken else { return nil }
     guard let expected = Frame(snapshot: kept) else {
       return CaseFailure(
-        code: "snapshot", line: 0, message: "\(file) is not a snapshot; run with --update to write it again")
+        code: "snapshot", line: 0, message: "\(file) is not a snapshot; run with --update to write it again"
+      ).asMistake()
     }
     let difference = SnapshotDifference(expected, frame)
     return CaseFailure(

@@ -139,7 +139,13 @@ extension ScriptRunner {
         throw CaseFailure(
           code: "click", line: 0, message: "\(name) is on the page but not visible on the screen")
       }
+      guard stage.page.elements.first(where: { $0.id == id })?.isEnabled == true else {
+        throw CaseFailure(code: "click", line: 0, message: "\(name) is disabled")
+      }
+      let before = Appearance(stage)
       stage.click(Point(column: area.column + area.columns / 2, row: area.row))
+      guard stage.trouble == nil, !script.allowsIdleInput, before == Appearance(stage) else { return }
+      throw CaseFailure(code: "click", line: 0, message: "a click on \(name) does nothing here")
     }
   }
 
@@ -149,9 +155,11 @@ extension ScriptRunner {
   /// - Parameter code: the code of the failure, which is the name of the verb.
   func missing(_ name: String, _ code: String) -> CaseFailure {
     let elements = stage.page.elements
+    let isMistake = !ScriptNames.isKnown(cell.expand(name), in: names.strings)
     guard !elements.isEmpty else {
       return CaseFailure(
-        code: code, line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled")
+        code: code, line: 0, message: "no element \(quoted(name)): nothing here can be chosen or filled"
+      ).asMistake(isMistake)
     }
     let near = ScriptReader.suggestion(cell.expand(name), elements.flatMap { [$0.id.rawValue, $0.label] })
     let list = elements.map {
@@ -160,7 +168,8 @@ extension ScriptRunner {
     return CaseFailure(
       code: code, line: 0,
       message: (["no element \(quoted(name)) on the screen \(page)\(near)", "elements here:"] + list)
-        .joined(separator: "\n"))
+        .joined(separator: "\n")
+    ).asMistake(isMistake)
   }
 
   // MARK: Program lifecycle and merchant server
@@ -181,7 +190,7 @@ extension ScriptRunner {
 
   private func start(_ changes: CheckoutSettings) throws(CaseFailure) {
     takeEntries()
-    settings = changes.merged(over: settings)
+    settings = cell.expanded(changes).merged(over: settings)
     let isSame = changes.isEmpty
     if !isSame { try recompose() }
     stage.start(composed, isAnew: !isSame)

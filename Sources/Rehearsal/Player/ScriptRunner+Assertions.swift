@@ -12,7 +12,8 @@ extension ScriptRunner {
     if let part = stage.page.part(place) { return part }
     let parts = Page.parts + stage.page.elements.map(\.id.rawValue)
     throw CaseFailure(
-      code: code, line: 0, message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))")
+      code: code, line: 0, message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))"
+    ).asMistake(!ScriptNames.isKnown(place, in: names.strings))
   }
 
   /// Returns the rows of the screen, or those of a part of the page.
@@ -25,10 +26,25 @@ extension ScriptRunner {
   /// Returns how often a text is seen; at most once if the script does not count.
   private func number(of sight: Sight) throws(CaseFailure) -> Int {
     if sight.isPattern {
-      guard let pattern = try? RowPattern(cell.expandPattern(sight.text)) else { return 0 }
+      let pattern = try pattern(sight.text)
       return try rows(in: sight.place, "see").reduce(0) { $0 + pattern.matches(in: $1).count }
     }
-    let pattern = names.pattern(cell.expand(sight.text))
+    let text = cell.expand(sight.text)
+    guard !text.allSatisfy(\.isWhitespace) else {
+      throw CaseFailure(code: "script", line: 0, message: "\(quoted(sight.text)) stands for an empty text in this case")
+    }
+    let pattern = names.pattern(text)
+    guard pattern.hasWords(ofLetters: TextPattern.shortestWord) else {
+      throw CaseFailure(
+        code: "script", line: 0,
+        message:
+          "the text of \(text) is \(quoted(pattern.words)), which almost any text would be; write it with its values")
+    }
+    // An element without a text is nothing that can be seen.
+    guard !pattern.isBlank else {
+      if let place = sight.place { _ = try part(place, "see") }
+      return 0
+    }
     guard let place = sight.place else {
       let reading = stage.readsPage ? FrameReading(stage.frame, of: stage.page) : FrameReading(stage.frame)
       let isSeen = reading.contains(pattern)
@@ -36,7 +52,21 @@ extension ScriptRunner {
     }
     let part = try part(place, "see")
     if sight.count != nil { return pattern.count(in: part) }
-    return pattern.isIn(part) || pattern.parts == [""] ? 1 : 0
+    return pattern.isIn(part) ? 1 : 0
+  }
+
+  /// Returns a regular expression of the script, with the values that it names.
+  /// - Throws: a mistake of the script, if the values make an expression of it that nothing or everything would match.
+  func pattern(_ text: String) throws(CaseFailure) -> RowPattern {
+    do throws(RowPattern.Mistake) {
+      let pattern = try RowPattern(cell.expandPattern(text))
+      guard pattern.matchesEmptyText else { return pattern }
+    } catch {
+      throw CaseFailure(code: "script", line: 0, message: "the regular expression \(quoted(text)) \(error.message)")
+    }
+    throw CaseFailure(
+      code: "script", line: 0, message: "the regular expression \(quoted(text)) matches even an empty text in this case"
+    )
   }
 
   func see(_ sight: Sight) throws(CaseFailure) {
@@ -83,7 +113,14 @@ extension ScriptRunner {
     throw CaseFailure(code: "screen", line: 0, message: "expected the screen \(name), found \(now)\(cover)")
   }
 
+  /// Refuses an assertion about something that line mode does not have: it would hold or fail by chance.
+  private func refuseInLines(_ code: String, _ what: String) throws(CaseFailure) {
+    guard !stage.readsPage else { return }
+    throw CaseFailure(code: code, line: 0, message: "line mode has no \(what)").asMistake()
+  }
+
   func focus(_ name: String) throws(CaseFailure) {
+    try refuseInLines("focus", "focus")
     let page = stage.page
     let focus = page.dialog.map(\.focus) ?? page.focus
     let wanted = names.element(name) ?? ElementID(name)
@@ -93,7 +130,8 @@ extension ScriptRunner {
       return
     }
     throw CaseFailure(
-      code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus?.rawValue ?? "nothing")")
+      code: "focus", line: 0, message: "expected the focus on \(name); it is on \(focus?.rawValue ?? "nothing")"
+    ).asMistake(names.element(name) == nil && !ScriptNames.isKnown(name, in: names.strings))
   }
 
   func cursor(_ wanted: CursorExpectation) throws(CaseFailure) {
@@ -101,9 +139,12 @@ extension ScriptRunner {
     case .hidden: if let failure = check(stage.frame).cursor(at: nil) { throw failure }
     case .point(let point): if let failure = check(stage.frame).cursor(at: point) { throw failure }
     case .column(let column):
+      try refuseInLines("cursor", "focus")
       try self.cursor(
         in: stage.page.dialog == nil ? stage.page.focusedField : nil, at: column, name: "the focused field")
-    case .field(let name, let column): try self.cursor(in: names.field(name), at: column, name: name)
+    case .field(let name, let column):
+      try refuseInLines("cursor", "cursor in a field")
+      try self.cursor(in: names.field(name), at: column, name: name)
     }
   }
 
@@ -116,6 +157,7 @@ extension ScriptRunner {
   }
 
   func style(_ wanted: StyleExpectation) throws(CaseFailure) {
+    try refuseInLines("style", "styles")
     let shown = stage.frame.quantised(to: depth)
     let pattern = names.pattern(cell.expand(wanted.text))
     var wanted = wanted
@@ -136,8 +178,15 @@ extension ScriptRunner {
           "\(name) is no input field; it can be checked, enabled, visible and required, but has no text, brand or "
           + "error")
     }
+    if wanted.isVisible != nil { try refuseInLines("field", "window that could show only a part of the page") }
     let before = stage.page.focus
-    if wanted.whileFocused, before != id { stage.perform(.focus(id)) }
+    if wanted.whileFocused, before != id {
+      stage.perform(.focus(id))
+      if let trouble = stage.trouble { throw trouble }
+      guard names.field(name) == nil || (stage.page.dialog.map(\.focus) ?? stage.page.focus) == id else {
+        throw CaseFailure(code: "field", line: 0, message: "the field \(name) cannot have the focus")
+      }
+    }
     let wrong = (names.field(name).map { mistakes(in: $0, wanted) } ?? []) + mistakes(inState: wanted, id)
     // Leave the focus on the failing field, because the marks refer to the screen with this focus.
     guard wrong.isEmpty else {
@@ -172,6 +221,9 @@ extension ScriptRunner {
     compare("value", wanted.value, field.text.filter { $0 != " " && $0 != "/" && $0 != "-" })
     if let brand = wanted.brand.map(cell.expand) {
       let name = composed.setup.brandName(BrandID(rawValue: brand)).uppercased()
+      if brand == "none", field.badge == nil, field.role != .cardNumber {
+        wrong.append("only the field of a card number has a brand, so that «none» says nothing")
+      }
       compare("brand", brand == "none" ? "" : name, field.badge?.text ?? "")
     }
     if let error = wanted.error.map(cell.expand) {
@@ -207,9 +259,11 @@ extension ScriptRunner {
     let file = Snapshots.file(name, of: cell)
     if let other = snapshotNames.updateValue(name, forKey: file), other != name {
       throw CaseFailure(
-        code: "snapshot", line: 0, message: "the snapshots \(other) and \(name) would have the same file \(file)")
+        code: "snapshot", line: 0, message: "the snapshots \(other) and \(name) would have the same file \(file)"
+      ).asMistake()
     }
     let view = try wanted.view(of: frame, cell) { element throws(CaseFailure) in
+      try refuseInLines("snapshot", "element in a place of its own")
       guard let id = names.element(element) else { throw missing(element, "snapshot") }
       return stage.area(of: id)
     }

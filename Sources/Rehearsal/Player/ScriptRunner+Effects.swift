@@ -35,7 +35,7 @@ extension ScriptRunner {
   func press(_ keys: Keys) throws(CaseFailure) {
     for name in keys.names {
       guard let key = Key(cell.expand(name)) else {
-        throw CaseFailure(code: "press", line: 0, message: "unknown key \(name)")
+        throw CaseFailure(code: "press", line: 0, message: "unknown key \(name)").asMistake()
       }
       // A field may refuse a key. Whether it does is what tests of card entry look at.
       guard keys.areIgnored || !(takesText || script.allowsIdleInput) else {
@@ -173,7 +173,10 @@ extension ScriptRunner {
 
   func arm(_ fault: Fault?) throws(CaseFailure) {
     takeEntries()
-    guard fault == nil else { return stage.arm(fault) }
+    guard fault == nil else {
+      if fault?.kind == .hostileText { hostileTextPlace = place }
+      return stage.arm(fault)
+    }
     guard !faultPlaces.isEmpty || !hasEndedFaults && !settings.sandbox.faults.isEmpty else {
       throw CaseFailure(code: "fault", line: 0, message: "there is no fault to end")
     }
@@ -184,8 +187,8 @@ extension ScriptRunner {
   }
 
   private func checkFaults() throws(CaseFailure) {
-    guard let unmet = stage.unmetFaults.first else { return }
     takeEntries()
+    guard let unmet = stage.unmetFaults.first else { return try checkHostileText() }
     var seen: [String] = []
     for entry in entries {
       guard case .message(let message) = entry.kind, message.from == .sdk || message.from == .application,
@@ -193,17 +196,37 @@ extension ScriptRunner {
       else { continue }
       seen.append(message.name)
     }
+    let armed = faultPlaces.last { $0.words == unmet.fault }
+    let message = armed?.message ?? settings.sandbox.faults.first { $0.words == unmet.fault }?.message
     throw CaseFailure(
-      code: "fault", at: faultPlaces.last { $0.words == unmet.fault }?.place ?? place(ofFault: unmet.fault),
+      code: "fault", at: armed?.place ?? place(ofFault: unmet.fault),
       message: "\(unmet.words); requests so far: "
-        + (seen.isEmpty ? "none" : seen.joined(separator: ", ")))
+        + (seen.isEmpty ? "none" : seen.joined(separator: ", "))
+    ).asMistake(message.map(isUnknown(request:)) ?? false)
+  }
+
+  /// Checks that a screen has shown hostile text: what nobody draws cannot control a terminal.
+  private func checkHostileText() throws(CaseFailure) {
+    guard let place = hostileTextPlace else { return }
+    let met = faults.filter { $0.fault.hasPrefix(Fault.Kind.hostileText.rawValue) }.flatMap(\.messages)
+    throw CaseFailure(
+      code: "fault", at: place,
+      message: "no screen has shown a text of the fault \(Fault.Kind.hostileText.rawValue)"
+        + (met.isEmpty ? "" : ", which met \(met.joined(separator: ", "))"))
   }
 
   private func checkBreaks() throws(CaseFailure) {
     guard let name = stage.unmetBreaks.first else { return }
     throw CaseFailure(
       code: "hold", at: breakPlaces[name] ?? place(ofBreak: name),
-      message: "the break on \(name) never held anything, or fewer messages than its times")
+      message: "the break on \(name) never held anything, or fewer messages than its times"
+    ).asMistake(isUnknown(request: name))
+  }
+
+  /// Whether no payment of the script sends a request of this name.
+  private func isUnknown(request name: String) -> Bool {
+    MessageNames.mistake(
+      inRequest: name, of: settings.provider ?? script.system, in: script.systems.sandboxes) != nil
   }
 
   /// Finds actions of the script that have had no effect until its end.

@@ -16,7 +16,8 @@ extension ScriptRunner {
     switch answer {
     case .unsupported:
       throw CaseFailure(
-        code: "merchant", line: 0, message: "this payment system has no operation \(action.operation) for the shop")
+        code: "merchant", line: 0, message: "this payment system has no operation \(action.operation) for the shop"
+      ).asMistake()
     case .unanswered:
       throw CaseFailure(
         code: "merchant", line: 0, message: "the operation \(what) has not ended, because time is stopped")

@@ -1,20 +1,23 @@
 import CheckoutCore
+import KassaBackend
 
 /// Assertions about wire messages.
 extension ScriptRunner {
-  typealias Sent = (step: Int, message: WireMessage)
+  /// A message, with the number of times that it has arrived. One that was lost counts once, because it was sent.
+  typealias Sent = (step: Int, message: WireMessage, arrivals: Int)
 
   /// The greatest number of messages that a failure lists.
   private static let mostListed = 10
 
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
     takeEntries()
+    for field in wanted.has where field.isPattern { _ = try pattern(field.text) }
     let all = sentMessages(ofLastPayment: wanted.isOfLastPayment)
     let named = all.filter { sent in
       (wanted.step.map { $0 == sent.step } ?? true)
         && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
     }
-    let count = named.count { differences(of: $0.message, from: wanted).isEmpty }
+    let count = named.filter { differences(of: $0.message, from: wanted).isEmpty }.reduce(0) { $0 + $1.arrivals }
     if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
       throw CaseFailure(code: "message", line: 0, message: mistake)
     }
@@ -31,10 +34,27 @@ extension ScriptRunner {
 
   /// The messages of the payments of the script so far, or of the last one.
   func sentMessages(ofLastPayment: Bool) -> [Sent] {
-    ownEntries(ofLastPayment: ofLastPayment).compactMap { entry in
+    let doubled = doubledEntries()
+    return ownEntries(ofLastPayment: ofLastPayment).compactMap { entry in
       guard case .message(let message) = entry.kind else { return nil }
-      return (entry.step.rawValue, message)
+      return (entry.step.rawValue, message, 1 + doubled.count { $0 === entry })
     }
+  }
+
+  /// Returns the entries of the messages that have arrived twice: that of a request was written when it was sent, and that of
+  /// a notification when its first copy arrived.
+  private func doubledEntries() -> [FlowEntry] {
+    var found: [FlowEntry] = []
+    for doubled in doubledMessages {
+      let entry = entries.first { entry in
+        guard case .message(let message) = entry.kind, message.name.prefix(while: { $0 != "?" }) == doubled.name,
+          !found.contains(where: { $0 === entry })
+        else { return false }
+        return doubled.isNotification ? entry.time >= doubled.sent : entry.time == doubled.sent
+      }
+      if let entry { found.append(entry) }
+    }
+    return found
   }
 
   /// Returns the entries without the notifications that the last payment has read of an earlier one with the same number. The
@@ -175,7 +195,9 @@ extension ScriptRunner {
         case .array: expected.hasPrefix("[") ? nil : "a list"
         case .object: expected.hasPrefix("{") ? nil : "a table"
         case .null: nil
-        case .string, .secret: found.plainText.contains("•") && !expected.contains("•") ? "hidden" : nil
+        case .string, .secret:
+          found.plainText.contains("•") && !expected.contains("•")
+            ? "hidden" : TextForm.of(found.plainText).flatMap { $0.fits(expected) ? nil : $0.rawValue }
         }
       if let kind {
         return
@@ -201,7 +223,7 @@ extension ScriptRunner {
     let lines = ranked.prefix(Self.mostListed).map { _, sent, differences, _ in
       let reason = differences.isEmpty ? "" : "  ✗ " + differences.joined(separator: ", ")
       let body = differences.isEmpty ? "  " + String(sent.message.body.redacted.text.prefix(100)) : reason
-      return "  step \(sent.step)  \(sent.message.name)\(body)"
+      return "  step \(sent.step)  \(sent.message.name)\(sent.arrivals > 1 ? ", which arrived twice" : "")\(body)"
     }
     let rest = ranked.count - lines.count
     return (["messages, the most similar first:"] + lines + (rest > 0 ? ["  and \(rest) more"] : []))

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaCards
 import KassaResources
 import KassaSandbox
@@ -44,10 +45,14 @@ final class ScriptRunner {
   var killStep: Int?
   /// The places of the steps that armed breaks on messages, by the names of the messages.
   var breakPlaces: [String: SourcePlace] = [:]
-  /// The places of the steps that armed faults, by the faults in words.
-  var faultPlaces: [(words: String, place: SourcePlace)] = []
+  /// The places of the steps that armed faults, with the faults in words and the messages that they name.
+  var faultPlaces: [(words: String, message: String?, place: SourcePlace)] = []
   /// What the faults have met, by their numbers and words; a restarted program numbers them anew.
   private var metFaults: [String: MetFault] = [:]
+  /// The messages that have arrived twice.
+  private(set) var doubledMessages: [DoubledMessage] = []
+  /// The place that has armed hostile text of which no screen has shown anything so far; nil if there is none.
+  var hostileTextPlace: SourcePlace?
   /// Whether the script has ended the faults and the breaks of its settings.
   var hasEndedFaults = false
   var hasEndedBreaks = false
@@ -102,6 +107,9 @@ final class ScriptRunner {
     self.composed = composed
     self.stage = stage
     began = stage.now
+    if let index = settings.sandbox.faults.firstIndex(where: { $0.kind == .hostileText }) {
+      hostileTextPlace = place(of: ValuePath([.key("faults"), .index(index)]))
+    }
     if let card = settings.given?.card { oracle.learn(number: card) }
     stage.onFrame = { [unowned self] frame in watch(frame) }
   }
@@ -165,7 +173,7 @@ final class ScriptRunner {
     let isIncluded = step.isIncluded(in: script)
     hiddenTexts.learn(step, words: words, cell: cell, isIncluded: isIncluded)
     place = step.place
-    if case .fault(let fault?) = step.verb { faultPlaces.append((fault.words, place)) }
+    if case .fault(let fault?) = step.verb { faultPlaces.append((fault.words, fault.message, place)) }
     var failure: CaseFailure?
     note = nil
     do throws(CaseFailure) {
@@ -219,6 +227,7 @@ final class ScriptRunner {
       let key = "\(fault.number) \(fault.fault)"
       if fault.messages.count >= metFaults[key]?.messages.count ?? 0 { metFaults[key] = fault }
     }
+    for doubled in stage.doubledMessages where !doubledMessages.contains(doubled) { doubledMessages.append(doubled) }
     if now.count < current.count || (now.first != current.first && !current.isEmpty) {
       earlier += current
       if !isResuming { lastPaymentStart = earlier.count }
@@ -237,6 +246,7 @@ final class ScriptRunner {
     hasher.combine(frame.cursor)
     painted.append(hasher.finalize())
     if pendingLeak == nil { pendingLeak = oracle.leak(in: frame, of: page) }
+    if hostileTextPlace != nil, FrameText.plain(frame).contains(HostileAnswer.mark) { hostileTextPlace = nil }
     let state = stage.state
     followResult(state)
     if !state.effort.isEmpty { lastEffort = state.effort }

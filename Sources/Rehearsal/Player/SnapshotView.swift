@@ -64,6 +64,18 @@ extension Frame {
     return part
   }
 
+  /// Whether anything can be seen in an area besides what the masks cover.
+  fileprivate func shows(in area: Rect, besides masks: [Rect]) -> Bool {
+    let area = area.intersection(Rect(size))
+    guard !area.isEmpty else { return false }
+    return (area.row..<area.row + area.rows).contains { row in
+      (area.column..<area.column + area.columns).contains { column in
+        let point = Point(column: column, row: row)
+        return !self[point].text.allSatisfy(\.isWhitespace) && !masks.contains { $0.contains(point) }
+      }
+    }
+  }
+
   fileprivate func masked(_ areas: [Rect], by mask: Unicode.Scalar) -> Frame {
     var masked = self
     for area in areas {
@@ -103,7 +115,8 @@ extension ScreenPart {
 
 extension SnapshotExpectation {
   /// Returns what is compared of a screen.
-  /// - Throws: `CaseFailure` if a part is not on the screen, because a mask that covers nothing is a mistake.
+  /// - Throws: `CaseFailure` if a part is not on the screen, because a mask that covers nothing is a mistake, and so are
+  ///   masks that leave nothing to compare.
   func view(
     of frame: Frame, _ cell: Combination, element: (String) throws(CaseFailure) -> Rect?
   ) throws(CaseFailure) -> SnapshotView {
@@ -112,16 +125,28 @@ extension SnapshotExpectation {
       let areas = try mask.areas(in: frame, cell, element: element)
       guard !areas.isEmpty else {
         throw CaseFailure(
-          code: "snapshot", line: 0, message: "mask \(index + 1) of the snapshot \(name) covers nothing on this screen")
+          code: "snapshot", line: 0, message: "mask \(index + 1) of the snapshot \(name) covers nothing on this screen"
+        ).asMistake()
       }
       masks += areas
     }
-    guard let part else { return SnapshotView(frame, part: nil, masks: masks) }
-    let areas = try part.areas(in: frame, cell, element: element)
-    guard let area = areas.first, areas.count == 1 else {
+    var area: Rect?
+    if let part {
+      let areas = try part.areas(in: frame, cell, element: element)
+      guard areas.count == 1 else {
+        throw CaseFailure(
+          code: "snapshot", line: 0,
+          message: "where of the snapshot \(name) must be one part of the screen; it is \(areas.count)"
+        ).asMistake()
+      }
+      area = areas[0]
+    }
+    guard masks.isEmpty || frame.shows(in: area ?? Rect(frame.size), besides: masks) else {
       throw CaseFailure(
-        code: "snapshot", line: 0,
-        message: "where of the snapshot \(name) must be one part of the screen; it is \(areas.count)")
+        code: "script", line: 0,
+        message:
+          "the masks of the snapshot \(name) cover all that this \(area == nil ? "screen" : "part") shows, so that "
+          + "nothing would be compared")
     }
     return SnapshotView(frame, part: area, masks: masks)
   }

@@ -15,11 +15,19 @@ extension ProgramRunner {
       try enter(typed) { $0.engine.paste($1) }
     case .click(let target, let timeout): try click(target, timeout)
     case .resize(let size):
+      guard try screen().size != size else {
+        throw CaseFailure(
+          code: "resize", line: 0, message: "the window already has \(size.columns)x\(size.rows) cells")
+      }
       try enter { $0.engine.resize(size) }
       try settle()
     case .see(let sight, let timeout): try see(sight, timeout)
     case .notSee(let sight, let timeout): try notSee(sight, timeout)
     case .cursor(let point, let timeout):
+      if point == nil, let status = try running().engine.exitStatus {
+        throw CaseFailure(
+          code: "cursor", line: 0, message: "the program has exited with status \(status), so that it has no cursor")
+      }
       try eventually(timeout) { self.check($0).cursor(at: point) }
     case .style(let style, let timeout):
       let text = cell.expand(style.text)
@@ -183,10 +191,10 @@ extension ProgramRunner {
     }
   }
 
-  private func exit(_ wanted: Int?, _ timeout: Duration) throws(CaseFailure) {
+  private func exit(_ wanted: Int, _ timeout: Duration) throws(CaseFailure) {
     let status = try exitStatus(within: timeout)
     hasCheckedExit = true
-    guard let wanted, wanted != status else { return }
+    guard wanted != status else { return }
     throw CaseFailure(
       code: "exit", line: 0, message: "expected exit status \(wanted), found \(status); \(try lastWords())")
   }
@@ -308,7 +316,7 @@ extension ProgramRunner {
     case .snapshot(let wanted, _): words = cell.expand(wanted.name)
     case .wait(.quiet, _): words = "quiet"
     case .wait(.exit, _): words = "exit"
-    case .exit(let status, _): words = status.map { "\($0)" } ?? ""
+    case .exit(let status, _): words = "\(status)"
     case .output(let match, _): words = match.expanded(in: cell).words
     case .file(let path, let match, _): words = "\(cell.expand(path)): \(match.expanded(in: cell).words)"
     case .repeated: words = ""

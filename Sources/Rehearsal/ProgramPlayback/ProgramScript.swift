@@ -36,8 +36,8 @@ package indirect enum ProgramVerb: Sendable {
   case style(StyleExpectation, timeout: Duration)
   case snapshot(SnapshotExpectation, timeout: Duration)
   case wait(ProgramCondition, timeout: Duration)
-  /// The program must exit. A nil status stands for any.
-  case exit(Int?, timeout: Duration)
+  /// The program must exit with this status.
+  case exit(Int, timeout: Duration)
   /// What the program has written to its terminal since its start, without control sequences.
   case output(TextMatch, timeout: Duration)
   /// What a file contains that the program has written since its start.

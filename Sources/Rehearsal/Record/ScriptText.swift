@@ -5,32 +5,40 @@ package import KassaTerminal
 ///
 /// It repeats input as it was made, so input without effect is allowed.
 package struct ScriptText: Sendable {
-  package private(set) var text: String
+  private var head: String
+  private var rest = ""
+  /// Whether a step may have no effect although it is input, and whether one expects something.
+  private var (hasInput, expects) = (false, false)
+
+  /// The script so far. Only a script with input, or one that expects nothing, needs the permission to have no effect.
+  package var text: String { head + (hasInput || !expects ? "idle-input: allowed\n" : "") + rest }
 
   /// - Parameters:
   ///   - name: the title of the script. Card numbers in it are masked.
   ///   - comments: the comment lines at the top of the script, without the leading `#`.
   ///   - checkout: the keys and values for the `checkout` section, in the order in which they are written.
   package init(name: String, comments: [String] = [], checkout: [(String, JSON)], size: Size) {
-    text = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
-    text += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
-    text += "idle-input: allowed\n"
+    head = comments.map { "# " + $0.filter { !$0.isNewline } + "\n" }.joined()
+    head += "name: \(Self.scalar(CardRedaction.redact(name)))\n"
     if !checkout.isEmpty {
-      text += "checkout:\n"
-      for (key, value) in checkout { text += "  \(key): \(value.string.map(Self.scalar) ?? value.text)\n" }
+      rest += "checkout:\n"
+      for (key, value) in checkout { rest += "  \(key): \(value.string.map(Self.scalar) ?? value.text)\n" }
     }
-    text += "terminal: { size: \(size.columns)x\(size.rows) }\nsteps:\n"
+    rest += "terminal: { size: \(size.columns)x\(size.rows) }\nsteps:\n"
   }
 
   /// Appends a script command with a string argument, or with a raw YAML argument if `isRaw` is true.
   package mutating func verb(_ name: Verb.Name, _ value: String, isRaw: Bool = false) {
-    text += "  - \(name.rawValue): \(isRaw ? value : Self.scalar(value))\n"
+    rest += "  - \(name.rawValue): \(isRaw ? value : Self.scalar(value))\n"
+    if name.mayBeIdle { hasInput = true }
+    if name.expects { expects = true }
   }
 
-  package mutating func comment(_ words: String) { text += "  # " + words.filter { !$0.isNewline } + "\n" }
+  package mutating func comment(_ words: String) { rest += "  # " + words.filter { !$0.isNewline } + "\n" }
 
   package mutating func result(_ values: [(String, String)]) {
-    text += "result: { " + values.map { "\($0): \($1)" }.joined(separator: ", ") + " }\n"
+    expects = true
+    rest += "result: { " + values.map { "\($0): \($1)" }.joined(separator: ", ") + " }\n"
   }
 
   /// Returns a duration in the format that the `clock` command expects, for example `+30s` or `+1500ms`.

@@ -15,8 +15,8 @@ struct ScriptForm: Sendable {
   init(_ sandboxes: Sandboxes) {
     let ownSettings: [ScriptShape.Entry] = [
       .init("provider", .words(sandboxes.names), "payment system"),
-      .init("mock", .words(sandboxes.mocks), "mock mode"),
-      .init("language", .words(StringTable.languages), "language"),
+      .init("mock", .words(sandboxes.mocks, expands: true), "mock mode"),
+      .init("language", .words(StringTable.languages, expands: true), "language"),
       .init("method", .text("a payment method"), "payment method with which the form opens"),
       .init(
         "order", .anything("a table of the payment system’s own parameters; see «Order files»"), "what is paid"),
@@ -119,15 +119,16 @@ struct ScriptForm: Sendable {
 
   static let terminal: [ScriptShape.Entry] = [
     .init("size", Verb.Name.size, "columns and rows, up to 500 each; `80x24` if absent"),
-    .init("colours", .words(ColourMode.allCases.map(\.rawValue)), "colours of the terminal; `256` if absent"),
-    .init("theme", .words(Theme.names), "colours of the program; `terminal` if absent"),
     .init(
-      "mode", .words(InterfaceMode.allCases.map(\.rawValue)),
+      "colours", .words(ColourMode.allCases.map(\.rawValue), expands: true), "colours of the terminal; `256` if absent"),
+    .init("theme", .words(Theme.names, expands: true), "colours of the program; `terminal` if absent"),
+    .init(
+      "mode", .words(InterfaceMode.allCases.map(\.rawValue), expands: true),
       "whether the program uses the whole window or talks in lines, as with `--plain`; `screen` if absent"),
   ]
 
   static let result = ScriptShape.table([
-    .init("outcome", .words(Outcome.allCases.map(\.rawValue)), "how the payment ended", .anyOf),
+    .init("outcome", .words(Outcome.allCases.map(\.rawValue), expands: true), "how the payment ended", .anyOf),
     .init("code", .text("a text, or `none`"), "result code of the platform", .anyOf),
     .init("error", .text("an error code; see <doc:Reference#Error-codes>"), "code of the error", .anyOf),
     .init(

@@ -61,7 +61,7 @@ package enum ScriptSchema {
     switch shape {
     case .nothing: ["type": "null"]
     case .text: ["type": ["string", "number", "boolean"]]
-    case .words(let words): ["anyOf": [["enum": .array(words.flatMap(spellings))], placeholder]]
+    case .words(let words, _): ["anyOf": [["enum": .array(words.flatMap(spellings))], placeholder]]
     case .flag: ["anyOf": [["enum": [true, false, "true", "false", "yes", "no"]], placeholder]]
     case .number(let range):
       [

@@ -6,7 +6,9 @@ indirect enum ScriptShape: Sendable {
   case nothing
   /// A text. The words say what it is, for the reference.
   case text(String, TextRule = .filled)
-  case words([String])
+  /// One of some words.
+  /// - expands: whether `$cell.NAME` may stand for the word, because it is looked up only while the script plays.
+  case words([String], expands: Bool = false)
   case flag
   case number(ClosedRange<Int>)
   /// A time such as `30s`, `5m` or `200ms`.
@@ -35,6 +37,8 @@ indirect enum ScriptShape: Sendable {
     case any
     /// Not empty.
     case filled
+    /// The name of an element: not empty, and no key of the string table that stands for any text.
+    case element
     /// With a character that can be seen.
     case legible
     /// As `legible`, and no misspelt key of the string table.
@@ -46,8 +50,10 @@ indirect enum ScriptShape: Sendable {
     case wire
     /// A colour as snapshots write it.
     case colour
-    /// A regular expression.
+    /// A regular expression, of which a match says something.
     case pattern
+    /// A regular expression that leaves something over in a text that can be seen.
+    case mask
   }
 
   struct Entry: Sendable {

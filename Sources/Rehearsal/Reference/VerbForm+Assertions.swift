@@ -16,7 +16,7 @@ extension Verb.Name {
 
   static var screenForm: VerbForm {
     form(
-      .assertion, "this screen or dialogue is open", .words(ScriptNames.screens),
+      .assertion, "this screen or dialogue is open", .words(ScriptNames.screens, expands: true),
       notFor: "another program does not name its screens; see a text of the screen", "screen: card")
   }
 
@@ -29,7 +29,7 @@ extension Verb.Name {
       .init(
         "error",
         .either([
-          .text("a text or a key, or `none`"),
+          .text("a text or a key, or `none`", .element),
           .table([.init("part", .text("a text"), "a part of the error", .required)]),
         ]), "the whole error below it", .anyOf),
       .init("checked", .flag, "whether the box is ticked, or the row or radio button chosen", .anyOf),
@@ -104,7 +104,7 @@ extension Verb.Name {
           ])), "values at paths such as `errors.0.code`", .anyOf, needsValue: true),
       .init("lacks", .elements(.text("a path")), "paths that must be absent", .anyOf, needsValue: true),
       .init("count", .number(0...10_000), "the number of such messages", .anyOf),
-      .init("payment", .words(["last", "all"]), "whose messages count; those of all payments if absent", .anyOf),
+      .init("payment", .words(["last", "all"]), "whose messages count; those of all payments if absent"),
     ]
     return form(
       .assertion, "there was such a message between two parties", .either([.text("a message"), .table(table)]),
@@ -118,7 +118,7 @@ extension Verb.Name {
     func shape(_ part: String, _ others: [ScriptShape.Entry] = []) -> VerbForm.Use {
       let (area, name) = (ScriptShape.table(areaKeys), ScriptShape.Entry("name", name, "its name", .required))
       let mask = ScriptShape.table(
-        areaKeys + [.init("matches", .text("a regular expression", .pattern), "what is masked")])
+        areaKeys + [.init("matches", .text("a regular expression", .mask), "what is masked")])
       return .takes(
         .either([
           name.shape,
@@ -139,6 +139,9 @@ extension Verb.Name {
     let table: [ScriptShape.Entry] = [
       .init("message", .text("a message"), "the newest message of this name that has the member", .oneOf),
       .init("at", .text("a path"), "the path of the member"),
+      .init(
+        "payment", .words(["last", "all"]),
+        "whose messages count, beside `message`; those of the last payment if absent"),
       .init(
         "matches", .text("a regular expression", .pattern),
         "what it matches on the screen: its first group, if it has one",
@@ -186,7 +189,7 @@ extension Verb.Name {
     return form(
       .assertion, "the SDK told this to the app that hosts it", .table(table), notFor: noResult,
       "host: { result: Success }",
-      "host: { result: Error, error: networkTimeout }")
+      "host: { result: Error, error: networkTimeout }", "host: { result: Decline, count: 0 }")
   }
 
   static var waitForm: VerbForm {
@@ -205,8 +208,8 @@ extension Verb.Name {
   static var exitForm: VerbForm {
     let status = ScriptShape.number(0...255)
     return onlyForPrograms(
-      "the program exits, with this status",
-      .takes(.either([.nothing, status, .table([.init("status", status, "its exit status"), timeout])])),
+      "the program exits with this status, with 0 if none is given",
+      .takes(.either([.nothing, status, .table([.init("status", status, "its exit status; 0 if absent"), timeout])])),
       instead: "use result: or screen: for the end of a payment of kassa", "exit", "exit: 3")
   }
 

@@ -51,7 +51,7 @@ struct VerbForm: Sendable {
 }
 
 extension Verb.Name {
-  static let element = ScriptShape.text("the id of an element, a key of the string table, or a text")
+  static let element = ScriptShape.text("the id of an element, a key of the string table, or a text", .element)
   static let size = ScriptShape.pair(separator: "x")
   static let flowStep = ScriptShape.either([
     .number(1...Step.allCases.count), .words(Step.allCases.map(\.name)),

@@ -156,6 +156,9 @@ package struct CaseFailure: Error, Sendable {
   package var marks: [Rect]
   /// The stored screen with which a snapshot was compared; nil for any other failure.
   package var expected: Frame?
+  /// Whether the script itself is wrong, e.g. names a file or an element that is unknown, so that the failure says nothing
+  /// about the program.
+  var isMistake = false
 
   package init(
     code: String, line: Int, column: Int? = nil, message: String, marks: [Rect] = [], expected: Frame? = nil
@@ -181,6 +184,13 @@ extension CaseFailure {
     guard line == 0 else { return self }
     var failure = self
     (failure.line, failure.column, failure.source) = (place.line, place.column, source)
+    return failure
+  }
+
+  /// The failure as one of the script itself, if it is.
+  func asMistake(_ isMistake: Bool = true) -> CaseFailure {
+    var failure = self
+    failure.isMistake = isMistake
     return failure
   }
 

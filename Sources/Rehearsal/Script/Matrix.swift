@@ -1,3 +1,4 @@
+import CheckoutCore
 package import KassaSandbox
 package import KassaTerminal
 
@@ -56,10 +57,24 @@ package struct Combination: Sendable {
 
   /// Returns the settings of the checkout in this combination.
   package func settings(over settings: CheckoutSettings) -> CheckoutSettings {
-    var settings = settings
+    var settings = expanded(settings)
     settings.language = language ?? settings.language
     settings.mock = mock ?? settings.mock
+    return settings
+  }
+
+  /// Returns settings of a checkout with the values of this combination in place of every `$cell.NAME`.
+  func expanded(_ settings: CheckoutSettings) -> CheckoutSettings {
+    var settings = settings
+    settings.language = settings.language.map(expand)
+    settings.mock = settings.mock.map(expand)
+    settings.method = settings.method.map(expand)
     settings.given = settings.given.map { Given($0.state, card: $0.card.map(expand)) }
+    settings.order = settings.order.map { entry in
+      var entry = entry
+      entry.value = entry.value.replacingTexts(expand)
+      return entry
+    }
     return settings
   }
 

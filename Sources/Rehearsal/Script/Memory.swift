@@ -8,8 +8,9 @@ package struct Memory: Sendable {
 
   /// Where the value is taken from.
   package enum Source: Sendable {
-    /// The member of the newest message that has it. A nil name stands for any message.
-    case member(String, message: String?)
+    /// The member of the newest message that has it, of the last payment or of all payments of the script. A nil name
+    /// stands for any message.
+    case member(String, message: String?, ofLastPayment: Bool)
     /// What a regular expression matches on the screen, or in a part of the page: its first group, if it has one.
     case screen(pattern: String, place: String?)
   }
@@ -94,6 +95,9 @@ extension StepReader {
   }
 
   private mutating func source(_ value: ShapedValue) -> Memory.Source? {
+    if let payment = value["payment"], value["message"] == nil {
+      reader.complain(.value, payment.place, "payment says whose messages count: write message beside it")
+    }
     if let pattern = value["matches"]?.text {
       if let at = value["at"] {
         reader.complain(.value, at.place, "at is a path in a message: write message beside it")
@@ -109,7 +113,7 @@ extension StepReader {
           .missing, value.place, "message needs at, the path of the member: { message: \(message), at: … }")
         return nil
       }
-      return .member(path, message: message)
+      return .member(path, message: message, ofLastPayment: value["payment"]?.text != "all")
     }
     guard let text = value.text else { return nil }
     guard text.hasPrefix(Self.message), text.count > Self.message.count else {
@@ -119,7 +123,7 @@ extension StepReader {
       )
       return nil
     }
-    return .member(String(text.dropFirst(Self.message.count)), message: nil)
+    return .member(String(text.dropFirst(Self.message.count)), message: nil, ofLastPayment: true)
   }
 
   /// Reads why the script is not played, or why it must fail.
@@ -147,7 +151,7 @@ extension StepReader {
 extension StepReader {
   /// Finds paths of remembered members that no message of the script can have.
   static func mistake(in memory: Memory, of system: String, _ sandboxes: Sandboxes) -> String? {
-    guard case .member(let path, let message) = memory.source else { return nil }
+    guard case .member(let path, let message, _) = memory.source else { return nil }
     return message.flatMap { MessageNames.mistake(inMessage: $0, of: system, in: sandboxes) }
       ?? MemberPaths.mistake(in: path, of: message, system)
   }

@@ -12,7 +12,7 @@ extension StepReader {
     case .paste: return typed(value).map { .paste($0) }
     case .click: return ClickTarget(value).map { .click($0, timeout: timeout) }
     case .resize: return value.size.map { .resize($0) }
-    case .see: return sight(value).map { .see($0, timeout: timeout) }
+    case .see: return seen(value).map { .see($0, timeout: timeout) }
     case .notSee: return sight(value).map { .notSee($0, timeout: timeout) }
     case .cursor:
       let row = value["row"]?.number ?? 0
@@ -20,7 +20,7 @@ extension StepReader {
     case .style: return StyleExpectation(value).map { .style($0, timeout: timeout) }
     case .snapshot: return snapshot(value).map { .snapshot($0, timeout: timeout) }
     case .wait: return condition(value).map { .wait($0, timeout: timeout) }
-    case .exit: return .exit((value["status"] ?? value).number, timeout: timeout)
+    case .exit: return .exit((value["status"] ?? value).number ?? 0, timeout: timeout)
     case .output: return TextMatch(value).map { .output($0, timeout: timeout) }
     case .file:
       guard let path = value["path"]?.text, let match = TextMatch(value) else { return nil }
@@ -45,6 +45,14 @@ extension StepReader {
     return TypedText(text: text, isSecret: secret != nil)
   }
 
+  /// Reads what must be on the screen.
+  private mutating func seen(_ value: ShapedValue, isAnyEnough: Bool = false) -> ProgramSight? {
+    if let pattern = value["matches"], let text = pattern.text, value["where"] == nil {
+      reader.checkPatternOfScreen(text, pattern.place, isAnyEnough: isAnyEnough)
+    }
+    return sight(value)
+  }
+
   private mutating func sight(_ value: ShapedValue) -> ProgramSight? {
     let area = value["where"].flatMap { self.area($0) }
     return TextMatch(value).map { ProgramSight(match: $0, area: area, count: value["count"]?.number) }
@@ -61,24 +69,26 @@ extension StepReader {
         )
         return nil
       }
-      return Rect(column: 0, row: row, columns: Self.widest, rows: 1)
+      return Rect(column: 0, row: row, columns: Rect.largest.columns, rows: 1)
     }
     return Rect(
       column: value["column"]?.number ?? 0, row: value["row"]?.number ?? 0,
-      columns: value["columns"]?.number ?? Self.widest, rows: value["rows"]?.number ?? Self.widest)
+      columns: value["columns"]?.number ?? Rect.largest.columns, rows: value["rows"]?.number ?? Rect.largest.rows)
   }
-
-  /// The most columns and rows that a window can have.
-  private static let widest = 500
 
   private mutating func condition(_ value: ShapedValue) -> ProgramCondition? {
     switch value.text {
     case "exit": .exit
     case "quiet": .quiet(nil)
     case _ where value["quiet"] != nil: .quiet(value["quiet"]?.duration)
-    default: sight(value).map { .sight($0) }
+    default: seen(value, isAnyEnough: true).map { .sight($0) }
     }
   }
+}
+
+extension Rect {
+  /// The largest window that a program can have.
+  static let largest = Rect(column: 0, row: 0, columns: 500, rows: 500)
 }
 
 extension TextMatch {

@@ -31,13 +31,7 @@ extension StepReader {
     let steps = checkedSteps(table, value)
     script.program = ProgramScript(launch: launch, steps: steps, place: place)
     script.checkoutLine = place.line
-    if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
-      let place = table["matrix"]?.place
-    {
-      reader.complain(
-        .value, place,
-        "the matrix has cards, but nothing uses $cell.card, $cell.code or $cell.cvc: all cases are the same")
-    }
+    if path.count == 1 { checkUses(table, of: script) }
     return script
   }
 

@@ -8,8 +8,8 @@ extension Script {
     guard !allowsIdleInput, !expectsSomething else { return nil }
     return ScriptMistake(
       .missing, source, SourcePlace(line: 1, column: 1),
-      "the script tests nothing: none of its steps expects anything; add result:, or a step such as "
-        + (program == nil ? "screen, see or message" : "see, exit or file"))
+      "the script tests nothing: none of its steps expects anything; add "
+        + (program == nil ? "result:, or a step such as screen, see or message" : "a step such as see, exit or file"))
   }
 
   private var expectsSomething: Bool {
@@ -32,6 +32,23 @@ extension Script {
     let programs = [program].compactMap(\.self) + variants.compactMap(\.program)
     return (steps + variants.flatMap(\.steps)).flat.contains { $0.name == .snapshot }
       || programs.contains { $0.steps.flat.contains { $0.name == .snapshot } }
+  }
+}
+
+extension Script {
+  /// Whether `idle-input: allowed` allows anything: input without an effect, or a script that expects nothing.
+  var usesIdleInput: Bool { !expectsSomething || steps.flat.contains { $0.name.mayBeIdle } }
+}
+
+extension Verb.Name {
+  /// Whether the command is input that fails if it has no effect, unless the script allows that.
+  var mayBeIdle: Bool { [.press, .type, .paste, .click, .fill, .resize].contains(self) }
+
+  /// Whether the command compares something with what the script expects, whatever its value is.
+  var expects: Bool {
+    [
+      .see, .notSee, .screen, .field, .focus, .cursor, .style, .step, .message, .host, .snapshot, .result, .merchant,
+    ].contains(self)
   }
 }
 
@@ -58,8 +75,9 @@ extension ProgramVerb {
   /// Whether the command compares something with what the script expects.
   var expects: Bool {
     switch self {
-    case .wait(.quiet, _): false
-    case .see, .notSee, .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
+    // A program that shows nothing at all shows no text that must not be there.
+    case .wait(.quiet, _), .notSee: false
+    case .see, .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
     case .press, .type, .paste, .click, .resize, .repeated: false
     }
   }

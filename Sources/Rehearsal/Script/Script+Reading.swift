@@ -98,6 +98,8 @@ struct StepReader {
     if path.count == 1 {
       reader.cellNames = matrix.names
       reader.remembered = RememberedNames()
+      let language = value["checkout"]?["language"]?.text
+      reader.languages = matrix.languages.isEmpty ? [language ?? reader.languages[0]] : matrix.languages
     }
     var script = Script(
       name: table["name"].map { reader.text($0, "name") } ?? reader.source, source: reader.source,
@@ -136,13 +138,7 @@ struct StepReader {
       reader.checkRemembered()
     }
     if path.count == 1, let checkout = table["checkout"] { checkSettings(checkout, of: script) }
-    if !matrix.cards.isEmpty, path.count == 1, reader.usedCells.isDisjoint(with: ["card", "code", "cvc"]),
-      let place = table["matrix"]?.place
-    {
-      reader.complain(
-        .value, place,
-        "the matrix has cards, but nothing uses $cell.card, $cell.code or $cell.cvc: all cases are the same")
-    }
+    if path.count == 1 { checkUses(table, of: script) }
     return script
   }
 
@@ -175,9 +171,12 @@ struct StepReader {
     case (.refuses(let reason), .program):
       reader.complain(.unknownVerb, place, "\(word) works only with kassa: \(reason)")
     case (.takes(let shape, let hint), _):
+      let known = reader.mistakes.count
       guard let read = reader.read(value, shape, word, hint: hint) else { return [] }
       if name == .include { return include(read) }
-      return Step.step(name, read, at: place, &self).map { [$0] } ?? []
+      if let step = Step.step(name, read, at: place, &self) { return [step] }
+      // A step that is dropped would pass whatever happens.
+      if reader.mistakes.count == known { reader.complain(.value, value.place, "\(word) does nothing with this value") }
     }
     return []
   }
@@ -216,11 +215,11 @@ struct StepReader {
       )
       other.reader.cellNames = reader.cellNames
       other.reader.remembered = reader.remembered
+      other.reader.languages = reader.languages
       other.including = including ?? root
       checkSettings(of: inner, name, value.place)
       let steps = Step.included(inner, &other)
       reader.mistakes += other.reader.mistakes
-      reader.usedCells.formUnion(other.reader.usedCells)
       reader.remembered = other.reader.remembered
       spent = other.spent
       if steps.isEmpty, other.reader.mistakes.isEmpty {

@@ -20,6 +20,13 @@ package enum ScriptNames {
   package static let errors = StringTable.english.keys.filter { $0.hasPrefix(errorPrefix) && $0 != unknownError }
     .map { String($0.dropFirst(errorPrefix.count)) }
 
+  /// Whether a name stands for a part of a page, for an element or for a text of a string table, by its key or literally. The
+  /// ids and names of rows that only some payments have are not known.
+  static func isKnown(_ name: String, in strings: StringTable) -> Bool {
+    Page.parts.contains(name) || elements.contains(name) || strings.optional(name) != nil
+      || strings.keys.contains { strings.optional($0) == name }
+  }
+
   private static let errorPrefix = "error."
   private static let unknownError = errorPrefix + "unknown"
 }

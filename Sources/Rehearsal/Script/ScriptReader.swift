@@ -9,8 +9,8 @@ struct ScriptReader {
   var mistakes: [ScriptMistake] = []
   /// The names that `$cell.NAME` can stand for, given the axes of the matrix.
   var cellNames = Combination.names
-  /// The names that the script has used after `$cell.`.
-  var usedCells: Set<String> = []
+  /// The languages in which the script begins, in which keys of the string tables are looked up.
+  var languages = ["en"]
   /// The names that the steps so far have given to values; nil in scripts whose texts may have dollar signs of their own.
   var remembered: RememberedNames? = RememberedNames()
 
@@ -45,9 +45,10 @@ struct ScriptReader {
 
   mutating func flag(_ value: PlacedValue, _ what: String) -> Bool? { read(.flag, value, what) }
 
-  mutating func word(_ value: PlacedValue, _ what: String, of known: [String]) -> String? {
+  /// - Parameter expands: whether `$cell.NAME` may stand for the word.
+  mutating func word(_ value: PlacedValue, _ what: String, of known: [String], expands: Bool = false) -> String? {
     let word = text(value, what)
-    if known.contains(word) || word.hasPrefix("$cell.") { return word }
+    if known.contains(word) || expands && word.hasPrefix("$cell.") { return word }
     if value.text != nil {
       complain(
         .value, value.place,
@@ -68,7 +69,6 @@ struct ScriptReader {
       complain(.value, place, "$\(kind) needs a point and a name, such as $card.none-success")
     case "card", "track", "track1", "track2": break
     case "cell":
-      usedCells.insert(name.name)
       guard !cellNames.contains(name.name) else { return }
       guard Combination.names.contains(name.name) else {
         let known = Combination.names.joined(separator: ", ")

@@ -68,7 +68,7 @@ extension ScriptReader {
       if !value.isEmpty { complain(.type, value.place, "\(what) takes nothing: write only \(what)") }
       return value.isEmpty ? .nothing : nil
     case .text(_, let rule): return text(value, rule, what).map { .text($0) }
-    case .words(let words): return word(value, what, of: words).map { .text($0) }
+    case .words(let words, let expands): return word(value, what, of: words, expands: expands).map { .text($0) }
     case .flag: return flag(value, what).map { .flag($0) }
     case .number(let range): return integer(value, what, in: range).map { .number($0) }
     case .duration(let canBeZero):
@@ -193,15 +193,17 @@ extension ScriptReader {
       return nil
     }
     // In a regular expression, a dollar sign may stand for the end of a row.
-    if rule != .pattern { remembered?.use(text, value.place) }
+    if ![.pattern, .mask].contains(rule) { remembered?.use(text, value.place) }
     switch rule {
     case .any, .filled: break
+    case .element: checkWords(ofKey: text, value.place, least: 1)
     case .legible, .visible, .absent:
       if !text.isEmpty, text.allSatisfy(\.isWhitespace) {
         complain(.missing, value.place, "\(what) needs a text that can be seen")
       }
       if rule != .legible {
         checkKey(text, value.place)
+        checkWords(ofKey: text, value.place, least: TextPattern.shortestWord)
         if let remembered, remembered.isUnknown(text) {
           let near = Self.suggestion(String(text.dropFirst()), remembered.known.sorted())
           complain(.value, value.place, "nothing has the name \(text): no step before remembers it\(near)")
@@ -218,17 +220,7 @@ extension ScriptReader {
         .value, value.place,
         "unknown colour \(text)\(Self.suggestion(text, Color.names + ["default"])); "
           + "known: default, \(Color.names.joined(separator: ", ")), 0 to 255, #rrggbb")
-    case .pattern:
-      guard !text.contains("$cell.") else { break }
-      do throws(RowPattern.Mistake) {
-        let pattern = try RowPattern(text)
-        // An empty row is on every screen of kassa, and everything has an empty part.
-        if remembered != nil, pattern.match(in: "") != nil {
-          complain(.value, value.place, "the regular expression \(text) matches even an empty text, so it always would")
-        }
-      } catch {
-        complain(.value, value.place, "the regular expression \(error.message)")
-      }
+    case .pattern, .mask: checkPattern(text, rule, value.place)
     }
     return text
   }
@@ -240,6 +232,20 @@ extension ScriptReader {
       NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2
     else { return }
     complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+  }
+
+  /// Checks a key whose text is nothing but values: it would stand for almost any text.
+  /// - Parameter least: the letters of a word that is needed besides the values.
+  mutating func checkWords(ofKey key: String, _ place: SourcePlace, least: Int) {
+    for language in languages {
+      guard let template = StringTable(language: language)?.optional(key),
+        !TextPattern(template: template).hasWords(ofLetters: least)
+      else { continue }
+      return complain(
+        .value, place,
+        "the text of \(key) is «\(template)», which almost any text would be, whatever its values are; write the text "
+          + "with its values")
+    }
   }
 
   /// Checks a text that must not be on the screen: a misspelt name is on no screen, so that the expectation could never fail.
@@ -258,7 +264,21 @@ extension ScriptReader {
       let element = ScriptNames.elements.first(where: text.resembles)
     {
       complain(.value, place, "\(text) is nearly \(element), the name of an element; \(literal)")
+    } else if let language = languages.first(where: { Self.isForeign(text, in: $0) }) {
+      let english = StringTable.english
+      let key = english.keys.first { english.optional($0) == text }.map { "its key \($0)" } ?? "its key"
+      complain(
+        .value, place, "\(text) is an English text, which is never shown in \(language); write \(key), and \(literal)")
     }
+  }
+
+  /// Whether a text is one of the English texts, or a part of one, and of no text in a language.
+  private static func isForeign(_ text: String, in language: String) -> Bool {
+    guard language != "en", text.count(where: \.isLetter) > 3, !ScriptNames.elements.contains(text),
+      let table = StringTable(language: language)
+    else { return false }
+    func has(_ strings: StringTable) -> Bool { strings.keys.contains { strings.optional($0)?.contains(text) == true } }
+    return has(.english) && !has(table)
   }
 
   /// Whether a text is written as the keys of the string table are: words with points between them and no blank. A number, a
@@ -289,5 +309,5 @@ extension ScriptShape {
   }
 
   fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
-  fileprivate var words: [String]? { if case .words(let words) = self { words } else { nil } }
+  fileprivate var words: [String]? { if case .words(let words, _) = self { words } else { nil } }
 }

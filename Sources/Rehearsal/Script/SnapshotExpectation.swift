@@ -26,7 +26,13 @@ extension StepReader {
     guard let name = (value["name"] ?? value).text else { return nil }
     var snapshot = SnapshotExpectation(name: name)
     snapshot.part = value["where"].flatMap { screenPart($0) }
-    snapshot.masks = value["mask"]?.elements.compactMap { screenPart($0) } ?? []
+    for mask in value["mask"]?.elements ?? [] {
+      guard let part = screenPart(mask) else { continue }
+      snapshot.masks.append(part)
+      if part.covers(snapshot.part) {
+        reader.complain(.value, mask.place, "the mask covers the whole of the part, so that nothing would be compared")
+      }
+    }
     return snapshot
   }
 
@@ -40,5 +46,20 @@ extension StepReader {
     // Another program does not say what its elements are, so that a word can only be a row.
     if let text = value.text, !text.hasPrefix("row "), reader.remembered != nil { return .element(text) }
     return area(value).map { .area($0) }
+  }
+}
+
+extension ScreenPart {
+  /// Whether the part covers another one, or the whole screen if that is nil, whatever the screen shows.
+  fileprivate func covers(_ other: ScreenPart?) -> Bool {
+    guard let other else {
+      if case .area(let area) = self { return area == .largest }
+      return false
+    }
+    if case .area(let own) = self, case .area(let area) = other {
+      let area = area.intersection(.largest)
+      return own.intersection(area) == area
+    }
+    return self == other
   }
 }

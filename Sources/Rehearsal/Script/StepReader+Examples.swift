@@ -50,9 +50,12 @@ extension StepReader {
     return table.rows.isEmpty ? nil : table
   }
 
+  private static let keysOfReports = ["name", "tags", "skip", "expect-failure"]
+
   /// Reads the script for each row of its examples.
   mutating func variants(_ value: PlacedValue, _ table: ExampleTable, _ place: SourcePlace) -> [Script.Variant] {
-    let used = value.namesAfterRow
+    // What only reports show makes no difference between the rows.
+    let used = value.with((value.entries ?? []).filter { !Self.keysOfReports.contains($0.key) }).namesAfterRow
     for column in table.columns where !ExampleTable.ownColumns.contains(column) && !used.contains(column) {
       reader.complain(.value, place, "nothing uses the column \(column) of the examples: write $row.\(column)")
     }
@@ -104,6 +107,19 @@ extension PlacedValue {
   /// The value with the cells of a row in place of `$row.NAME`. A cell may itself contain `$card.NAME`.
   func expanding(_ cells: [String: String]) -> PlacedValue {
     PlacedValue(Self.expanded(json, cells), path: path, places: places)
+  }
+
+  /// The value with every text in it replaced, but for the names of members.
+  func replacingTexts(_ replaced: (String) -> String) -> PlacedValue {
+    func look(_ json: JSON) -> JSON {
+      switch json {
+      case .string(let text): .string(replaced(text))
+      case .array(let elements): .array(elements.map { look($0) })
+      case .object(let object): .object(.init(object.members.map { ($0.name, look($0.value)) }))
+      case .null, .bool, .number, .secret: json
+      }
+    }
+    return PlacedValue(look(json), path: path, places: places)
   }
 
   private static func expanded(_ json: JSON, _ cells: [String: String]) -> JSON {

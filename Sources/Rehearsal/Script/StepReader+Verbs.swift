@@ -28,7 +28,7 @@ extension StepReader {
     case .checkout: .checkout(changes(value))
     case .outOfBand: value.text.map { .outOfBand($0) }
     case .merchant: merchant(value)
-    case .see: sight(value).map { .see($0) }
+    case .see: seen(value).map { .see($0) }
     case .notSee: sight(value).map { .notSee($0) }
     case .screen: value.text.map { .screen($0) }
     case .field: field(value)
@@ -117,6 +117,9 @@ extension StepReader {
     if field.isPartOfError, let error, error.text?.allSatisfy(\.isWhitespace) == true {
       reader.complain(.value, error.place, "blanks are a part of almost every error; write a word of it")
     }
+    if field.isPartOfError, let error, let key = error.text {
+      reader.checkWords(ofKey: key, error.place, least: TextPattern.shortestWord)
+    }
     if let error, let key = error.text, key.hasPrefix("problem."), !key.contains("$"),
       StringTable.english.optional(key) == nil
     {
@@ -128,6 +131,14 @@ extension StepReader {
     field.isRequired = value["required"]?.flag
     field.whileFocused = value["while"] != nil
     return .field(field)
+  }
+
+  /// Reads what must be on the screen.
+  private mutating func seen(_ value: ShapedValue) -> Sight? {
+    if let pattern = value["matches"], let text = pattern.text, value["where"] == nil {
+      reader.checkPatternOfScreen(text, pattern.place)
+    }
+    return sight(value)
   }
 
   private mutating func sight(_ value: ShapedValue) -> Sight? {
@@ -154,6 +165,15 @@ extension StepReader {
     message.isOfLastPayment = value["payment"]?.text == "last"
     message.count = value["count"]?.number
     for member in value["lacks"]?.elements ?? [] { checkAbsentMember(member) }
+    if let lacks = value["lacks"], message.name == nil, message.has.isEmpty {
+      reader.complain(
+        .value, lacks.place, "almost every message lacks this; say with name or has which message must lack it")
+    }
+    for (path, place) in (value["has"]?.entries.map { ($0.name, $0.value.place) } ?? [])
+      + (value["lacks"]?.elements.compactMap { path in path.text.map { ($0, path.place) } } ?? [])
+    where path.contains("$") {
+      reader.complain(.value, place, "the path \(path) of a member stands for itself: no $NAME is replaced in it")
+    }
     return message
   }
 
@@ -161,7 +181,7 @@ extension StepReader {
   private mutating func checkAbsentMember(_ value: ShapedValue) {
     let name = value.text?.split(separator: ".").last { Int($0) == nil }.map { $0.lowercased() } ?? ""
     let table = MemberTable.standard
-    if !name.isEmpty, !name.contains("$"), !table.hasMember(name) {
+    if !name.isEmpty, value.text?.contains("$") != true, !table.hasMember(name) {
       reader.complain(
         .value, value.place, "no message has a member \(name)\(ScriptReader.suggestion(name, table.names))")
     }

@@ -319,6 +319,7 @@ final class TerminalDriver: PlaybackDriver {
   var held: String? { isDead ? nil : report?.held }
   var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
   var metFaults: [MetFault] { report?.metFaults ?? [] }
+  var doubledMessages: [DoubledMessage] { report?.doubledMessages.map(\.message) ?? [] }
   var unmetFaults: [FaultShortfall] {
     isDead ? [] : (report?.unmetFaults ?? []).filter { !usedFaults.contains($0.fault) }
   }

@@ -222,7 +222,7 @@ extension ScriptShape {
     switch self {
     case .nothing: "nothing"
     case .text(let what, _), .anything(let what): what
-    case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .words(let words, _): words.map { "`\($0)`" }.joined(separator: ", ")
     case .flag: "`true`, `false`"
     case .number(let range) where range.upperBound == .max: "a number from \(range.lowerBound)"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"

@@ -1,4 +1,5 @@
 import CheckoutCore
+import HTTPTypes
 import KassaEcommpaySandbox
 import KassaRehearsal
 import KassaSandbox
@@ -23,6 +24,47 @@ struct TamperedMessageTests {
   @Test("One character is changed: a digit of the amount, or else one of the longest value", arguments: bodies)
   func tampered(body: String, expected: String) {
     #expect(String(decoding: TamperedMessage.body(Array(body.utf8)), as: UTF8.self) == expected)
+  }
+
+  @Test(
+    "A request without a body has one character of its query or of its path changed",
+    arguments: [("/status?id=abcde", "/status?id=abdde"), ("/products/1", "/products/2"), ("/", "/")])
+  func path(path: String, expected: String) {
+    let request = TransportRequest(
+      head: HTTPRequest(method: .get, scheme: "https", authority: "a.test", path: path), body: [])
+    let tampered = TamperedMessage.request(request)
+    #expect(tampered.head.path == expected && tampered.body.isEmpty)
+    let full = TransportRequest(head: request.head, body: Array("code=12".utf8))
+    #expect(TamperedMessage.request(full).head.path == path)
+  }
+
+  /// Answers, a kind of fault, and whether the fault changes anything.
+  static let answers: [(body: String, kind: Fault.Kind, isMet: Bool)] = [
+    (#"{"name":"Card"}"#, .hostileText, true), (#"{"a":[{"message":"x"}]}"#, .hostileText, true),
+    (#"{"status":"ok"}"#, .hostileText, false), ("", .hostileText, false), ("", .emptyAnswer, false),
+    ("", .halfAnswer, false), ("{}", .emptyAnswer, true), ("{}", .halfAnswer, true), ("", .brokenBytes, true),
+    ("", .serverError, true),
+  ]
+
+  @Test("A fault that changes nothing waits for the next message", arguments: answers)
+  func unchanged(body: String, kind: Fault.Kind, isMet: Bool) async throws {
+    let registry = FaultRegistry(randomness: SeededRandomness(seed: 1))
+    registry.arm(Fault(kind))
+    let transport = FaultyTransport(
+      FixedWire(body: body), merchantAuthority: nil, registry: registry, breaks: MessageBreaks(),
+      clock: VirtualClock(), spawn: Spawner(), canBeCut: false, decline: { _ in nil })
+    let head = HTTPRequest(method: .post, scheme: "https", authority: "a.test", path: "/a")
+    _ = try await transport.send(TransportRequest(head: head, body: []))
+    #expect(registry.armed.map(\.messages) == [isMet ? ["POST /a"] : []])
+    #expect(registry.left.isEmpty == isMet)
+  }
+
+  /// A transport with the same answer to every request.
+  private struct FixedWire: Transport {
+    let body: String
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
+      TransportResponse(head: HTTPResponse(status: .ok), body: Array(body.utf8))
+    }
   }
 
   static let breaks: [(json: JSON, expected: MessageBreak)] = [

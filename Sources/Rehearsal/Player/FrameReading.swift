@@ -1,0 +1,171 @@
+import CheckoutCore
+import KassaTerminal
+
+/// The text of a frame, which can be searched within a line and across the places where a text wraps, at a blank or within a
+/// word that is longer than a line.
+struct FrameReading {
+  let lines: [String]
+  /// The texts of the page that is drawn; nil for another program, whose texts are not known.
+  private let texts: [String]?
+  private let columns: Int
+
+  init(_ frame: Frame, of page: Page? = nil) {
+    lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    texts = page?.texts
+    columns = frame.size.columns
+  }
+
+  /// Returns whether the frame contains the pattern, within one line or where a text wraps.
+  ///
+  /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other.
+  func contains(_ pattern: TextPattern) -> Bool {
+    if lines.contains(where: pattern.isIn) { return true }
+    guard let texts else {
+      let text = Array(pattern.words.withOrdinaryBlanks)
+      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...])
+    }
+    return texts.contains { text in
+      let text = Array(text.withOrdinaryBlanks)
+      guard let match = pattern.match(in: text) else { return false }
+      let words = Self.words(in: text).prefix { $0.lowerBound < match.upperBound }
+      let first = words.firstIndex { $0.upperBound > match.lowerBound } ?? words.endIndex
+      let inner = Self.words(in: text).map { $0.clamped(to: match) }.filter { !$0.isEmpty }
+      // If the rest of the text is scrolled away, even that of a broken word, the match itself may still be there.
+      return [words[...], words[first...], inner[...]].contains { isWrapped($0.map { Array(text[$0]) }[...]) }
+    }
+  }
+
+  /// Returns how often the pattern is on the screen, within one line or where a text wraps.
+  ///
+  /// A pattern with placeholders is counted within lines only.
+  func count(_ pattern: TextPattern) -> Int {
+    guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else {
+      return lines.reduce(0) { $0 + pattern.count(in: $1) }
+    }
+    let words = Self.words(in: text).map { Array(text[$0]) }[...]
+    let rows = lines.map(Array.init)
+    guard words.count > 1 else {
+      return rows.indices.reduce(0) { count, row in
+        count + pattern.count(in: lines[row])
+          + rows[row].indices.count { !rows[row][$0...].starts(with: text) && isWrapped(words, at: $0, row, rows) }
+      }
+    }
+    return rows.indices.reduce(0) { count, row in
+      count + rows[row].indices.count { isWrapped(words, at: $0, row, rows) }
+    }
+  }
+
+  /// Returns the text on the screen that resembles a text most; nil if none is near enough to be meant: at least three
+  /// characters long, with at most a third of them different.
+  ///
+  /// The candidates are the parts of lines between wide gaps, whole and cut to the number of words that are looked for.
+  func nearest(to text: String) -> String? {
+    let count = max(1, text.split(separator: " ").count)
+    var best: (text: String, edits: Int)?
+    for line in lines {
+      for part in line.split(separator: "  ", omittingEmptySubsequences: true).map({ $0.drop { $0 == " " } }) {
+        let words = part.split(separator: " ")
+        for start in words.indices {
+          let piece = words[start...].prefix(count).joined(separator: " ")
+          guard piece.count >= 3, abs(piece.count - text.count) <= text.count / 2 else { continue }
+          let edits = NearestWord.edits(from: piece.lowercased(), to: text.lowercased())
+          if edits < best?.edits ?? Int.max { best = (piece, edits) }
+        }
+      }
+    }
+    guard let best, best.edits * 3 <= best.text.count else { return nil }
+    return best.text
+  }
+
+  private static func words(in text: [Character]) -> [Range<Int>] {
+    text.indices.split { text[$0] == " " || text[$0] == "\n" }.compactMap { words in
+      words.first.flatMap { first in words.last.map { first..<$0 + 1 } }
+    }
+  }
+
+  /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins.
+  private func isWrapped(_ words: ArraySlice<[Character]>) -> Bool {
+    let rows = lines.map(Array.init)
+    return rows.indices.contains { row in rows[row].indices.contains { isWrapped(words, at: $0, row, rows) } }
+  }
+
+  /// Whether the words begin in this column of a row.
+  private func isWrapped(_ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]]) -> Bool {
+    guard let first = words.first, rows[row][column] == first.first else { return false }
+    let begin = Self.begin(of: column, in: rows[row])
+    guard var end = end(of: first, at: column, row, from: begin, rows) else { return false }
+    for word in words.dropFirst() {
+      guard let next = self.end(of: word, after: end, from: begin, rows) else { return false }
+      end = next
+    }
+    return true
+  }
+
+  /// Returns where a word ends that follows another one after a blank, or at the beginning of the next line.
+  /// - Parameter begin: the column in which each line of the text begins.
+  private func end(
+    of word: [Character], after place: (row: Int, column: Int), from begin: Int, _ rows: [[Character]]
+  ) -> (row: Int, column: Int)? {
+    let row = rows[place.row]
+    if row.dropFirst(place.column).first == " ",
+      let end = end(of: word, at: place.column + 1, place.row, from: begin, rows)
+    {
+      return end
+    }
+    guard place.row + 1 < rows.count, texts != nil || wraps(row, from: begin, at: place.column, before: word) else {
+      return nil
+    }
+    // A terminal that breaks a full line by itself begins the next one with the blank.
+    if texts == nil, begin == 0, place.column == columns, rows[place.row + 1].first == " ",
+      let end = end(of: word, at: 1, place.row + 1, from: begin, rows)
+    {
+      return end
+    }
+    return end(of: word, at: begin, place.row + 1, from: begin, rows)
+  }
+
+  /// Returns where a word ends that begins here. What does not fit in a line stands at the beginning of the next one.
+  private func end(
+    of word: [Character], at column: Int, _ row: Int, from begin: Int, _ rows: [[Character]]
+  ) -> (row: Int, column: Int)? {
+    var (rest, row, column) = (word[...], row, column)
+    while true {
+      let line = rows[row].dropFirst(column)
+      let fitting = zip(line, rest).prefix { $0 == $1 }.count
+      column += fitting
+      if fitting == rest.count { return (row, column) }
+      guard fitting > 0, isFull(rows[row], from: begin, to: column), row + 1 < rows.count else { return nil }
+      rest = rest.dropFirst(fitting)
+      (row, column) = (row + 1, begin)
+    }
+  }
+
+  /// Whether a line may end within a word at this column. In a page, the text is known, so that nothing of it need follow; in
+  /// another program, the line must have no room left.
+  private func isFull(_ row: [Character], from begin: Int, to column: Int) -> Bool {
+    guard texts == nil else { return row.dropFirst(column).first.map { " │|".contains($0) } ?? true }
+    return wraps(row, from: begin, at: column, before: [])
+  }
+
+  /// Returns the column in which the text around a column begins: after a border or a gap of several blanks.
+  private static func begin(of column: Int, in row: [Character]) -> Int {
+    var begin = column
+    while begin > 0, !"│|".contains(row[begin - 1]), !(row[begin - 1] == " " && (begin < 2 || row[begin - 2] == " ")) {
+      begin -= 1
+    }
+    return row[begin...].firstIndex { $0 != " " } ?? column
+  }
+
+  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window
+  /// or to a border, and there is too little room, apart from a margin as wide as that before the text.
+  private func wraps(_ row: [Character], from begin: Int, at place: Int, before word: [Character]) -> Bool {
+    let edge = row.dropFirst(place).firstIndex { $0 != " " } ?? columns
+    let margin = begin - 1 - (row.prefix(begin).lastIndex { $0 != " " } ?? -1)
+    let isEdge = edge > place || edge == columns || row[edge] == "│" || row[edge] == "|"
+    return edge - place <= word.count + min(margin, Self.widestMargin) && isEdge
+  }
+
+  /// The greatest distance of a text from the border around it, in columns.
+  private static let widestMargin = 4
+}

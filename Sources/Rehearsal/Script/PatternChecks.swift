@@ -1,0 +1,53 @@
+import CheckoutCore
+
+/// Regular expressions that would match whatever the program does.
+extension ScriptReader {
+  /// Checks a regular expression, also one in which `$cell.NAME` stands for a word of the case.
+  mutating func checkPattern(_ text: String, _ rule: ScriptShape.TextRule, _ place: SourcePlace) {
+    do throws(RowPattern.Mistake) {
+      let pattern = try RowPattern(Combination.sample(text))
+      // An empty row is on every screen of kassa. A row or a file of another program may have to be empty.
+      if pattern.matchesEmptyText, remembered != nil || pattern.matchesAnyText {
+        complain(.value, place, "the regular expression \(text) matches even an empty text, so it always would")
+      } else if rule == .mask, pattern.matchesAnyText {
+        complain(
+          .value, place, "the regular expression \(text) matches whatever is there, so that nothing would be compared")
+      }
+    } catch {
+      complain(.value, place, "the regular expression \(error.message)")
+    }
+  }
+
+  /// Checks a regular expression for which the whole screen is searched.
+  /// - Parameter isAnyEnough: whether it may match whatever can be seen, as that to wait for may.
+  mutating func checkPatternOfScreen(_ text: String, _ place: SourcePlace, isAnyEnough: Bool = false) {
+    guard let pattern = try? RowPattern(Combination.sample(text)), !mistakes.contains(where: { $0.place == place })
+    else {
+      return
+    }
+    if pattern.matchesEmptyText {
+      complain(
+        .value, place, "the regular expression \(text) matches an empty row, which almost every screen has; say where")
+    } else if pattern.matchesAnyText, !isAnyEnough {
+      complain(
+        .value, place,
+        "the regular expression \(text) matches whatever is on the screen; write what must be there, or say where")
+    }
+  }
+}
+
+extension RowPattern {
+  /// Texts that have nothing in common but that they can be seen.
+  private static let anyTexts = ["a", "Z", "7", "-", "«", "я", "─"]
+
+  var matchesEmptyText: Bool { match(in: "") != nil }
+  /// Whether the expression matches whatever can be seen.
+  var matchesAnyText: Bool { Self.anyTexts.allSatisfy { match(in: $0) != nil } }
+}
+
+extension Combination {
+  /// Returns a text with a word in place of every `$cell.NAME`, before the cases are known.
+  static func sample(_ text: String) -> String {
+    text.contains("$cell.") ? names.reduce(text) { $0.replacing("$cell.\($1)", with: "0") } : text
+  }
+}

@@ -1,0 +1,113 @@
+import CheckoutCore
+import KassaRehearsal
+import Testing
+
+/// Scripts that would pass whatever the program does, and are refused before they are played.
+@Suite("What holds whatever happens is refused")
+struct VacuousScriptTests {
+  static let refused: [(text: String, code: ScriptMistake.Code, line: Int, column: Int)] = [
+    // Keys whose text is nothing but values
+    ("steps: [see: outcome.amount]", .value, 1, 14),
+    ("steps: [not-see: { text: setting.pair }]", .value, 1, 26),
+    ("steps: [choose: field.code]", .value, 1, 17),
+    ("steps: [style: { text: outcome.amount, bold: true }]", .value, 1, 24),
+    ("steps: [field: { name: pan, error: { part: outcome.amount } }]", .value, 1, 44),
+    ("checkout: { language: es }\nsteps: [see: retry.attempts]", .value, 2, 14),
+    ("matrix: { languages: [en, fr] }\nsteps: [see: retry.attempts]", .value, 2, 14),
+    // Regular expressions that match whatever is there
+    ("steps: [see: { matches: '.+' }]", .value, 1, 25),
+    ("steps: [see: { matches: '[^x]' }]", .value, 1, 25),
+    ("matrix: { sizes: [80x24] }\nsteps: [see: { matches: '$cell.size(' }]", .value, 2, 25),
+    ("matrix: { sizes: [80x24] }\nsteps: [see: { matches: '($cell.size)*' }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [see: { matches: 'x*' }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [see: { matches: '^$' }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [see: { matches: '.' }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [see: { matches: 'x*', where: row 3 }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [not-see: { matches: 'x*' }]", .value, 2, 29),
+    ("program: { run: x }\nsteps: [wait: { matches: '^$' }]", .value, 2, 26),
+    ("program: { run: x }\nsteps: [wait: { matches: '.*' }]", .value, 2, 26),
+    ("program: { run: x }\nsteps: [output: { matches: '.*' }]", .value, 2, 28),
+    ("program: { run: x }\nsteps: [file: { path: a, matches: '^' }]", .value, 2, 35),
+    ("program: { run: x }\nsteps: [snapshot: { name: a, mask: { matches: '.+' } }]", .value, 2, 47),
+    // Masks that leave nothing
+    ("steps: [snapshot: { name: a, mask: {} }]", .value, 1, 36),
+    ("steps: [snapshot: { name: a, where: row 3, mask: row 3 }]", .value, 1, 50),
+    ("steps: [snapshot: { name: a, where: { row: 3, column: 2 }, mask: [{ row: 3 }] }]", .value, 1, 67),
+    ("steps: [snapshot: { name: a, where: pan, mask: [code, pan] }]", .value, 1, 55),
+    ("steps: [snapshot: { name: a, mask: { matches: '\\S' } }]", .value, 1, 47),
+    // Axes and settings without an effect
+    ("matrix: { cards: [visa-0056] }\nsteps: [fill: { code: $cell.cvc }]", .value, 1, 9),
+    ("matrix: { cards: [visa-0056] }\nsteps: [see: $cell.card]\nresult: { code: $cell.code }", .value, 1, 9),
+    ("program: { run: x }\nmatrix: { cards: [visa-0056] }\nsteps: [see: $cell.card]", .value, 2, 9),
+    ("idle-input: allowed\nsteps: [screen: methods]", .value, 1, 13),
+    ("idle-input: allowed\nsteps: [choose: card]\nresult: { outcome: success }", .value, 1, 13),
+    ("terminal: { mode: plain, size: 60x18 }\nsteps: [screen: methods]", .value, 1, 26),
+    ("matrix: { modes: [plain], themes: [dark] }\nsteps: [screen: methods]", .value, 1, 27),
+    ("name: $row.a\nexamples: [{ a: x }, { a: y }]\nsteps: [resume]", .value, 2, 1),
+    // Placeholders that nothing replaces
+    ("matrix: { mocks: [success] }\nsteps: [step: $cell.mock]", .type, 2, 15),
+    ("matrix: { mocks: [success] }\nsteps: [cursor: $cell.mock]", .type, 2, 17),
+    ("matrix: { mocks: [success] }\nsteps: [hold: $cell.mock]", .value, 2, 15),
+    ("matrix: { mocks: [success] }\nsteps: [kill: { step: $cell.mock }]", .type, 2, 23),
+    ("matrix: { mocks: [success] }\nsteps: [out-of-band: $cell.mock]", .value, 2, 22),
+    ("matrix: { mocks: [success] }\nsteps: [field: { name: pan, shows: a, while: $cell.mock }]", .value, 2, 46),
+    ("matrix: { mocks: [success] }\nsteps: [result: { notified: $cell.mock }]", .type, 2, 29),
+    ("steps: [message: { name: /v1/payment, has: { $x: 1 } }]", .value, 1, 50),
+    ("steps: [message: { name: /v1/payment, lacks: [$x] }]", .value, 1, 47),
+    // Messages and texts that are always there, or never
+    ("steps: [message: { payment: last }]", .missing, 1, 18),
+    ("steps: [message: { step: 8, lacks: [method] }]", .value, 1, 36),
+    ("steps: [message: { lacks: method, payment: last }]", .value, 1, 27),
+    ("checkout: { language: de }\nsteps: [not-see: Card number]", .value, 2, 18),
+    ("matrix: { languages: [en, de] }\nsteps: [not-see: Card number]", .value, 2, 18),
+    ("steps: [remember: { a: { matches: x, payment: all } }]", .value, 1, 47),
+  ]
+
+  @Test("A step or a setting that says nothing is a mistake with its place", arguments: refused)
+  func refuses(text: String, code: ScriptMistake.Code, line: Int, column: Int) {
+    let error = #expect(throws: ScriptMistakes.self) { try Script(text, source: "a.yaml") }
+    #expect(error?.list.map(\.code) == [code], "\(error?.words ?? "")")
+    #expect(error?.list.first?.place == SourcePlace(line: line, column: column), "\(error?.words ?? "")")
+  }
+
+  @Test(
+    "What says something, though little, is none",
+    arguments: [
+      "steps: [see: retry.attempts]",
+      "steps: [see: { matches: '.+', where: pay }]",
+      "steps: [not-see: { matches: 'x' }]",
+      "steps: [message: { name: /v1/payment, has: { method: { matches: '.' } } }]",
+      "steps: [field: { name: pan, error: problem.field.range }]",
+      "matrix: { sizes: [80x24] }\nsteps: [see: { matches: '^$cell.size$' }]",
+      "program: { run: x }\nsteps: [see: { matches: '^$', where: row 3 }]",
+      "program: { run: x }\nsteps: [not-see: { matches: '[^ ]' }]",
+      "program: { run: x }\nsteps: [wait: { matches: '[^ ]' }]",
+      "program: { run: x }\nsteps: [file: { path: a, matches: '^$' }]",
+      "program: { run: x }\nsteps: [file: { path: a, matches: '.' }]",
+      "steps: [snapshot: { name: a, where: row 3, mask: { row: 3, columns: 4 } }]",
+      "steps: [snapshot: { name: a, where: pan, mask: [code] }]",
+      "matrix: { cards: [visa-0056] }\ncheckout: { given: { saved-card: $cell.card } }\nsteps: [screen: methods]",
+      "matrix: { cards: [visa-0056] }\nsteps: [repeat: { times: 2, steps: [paste: $cell.card] }]",
+      "program: { run: [pay, $cell.card] }\nmatrix: { cards: [visa-0056] }\nsteps: [see: Paid]",
+      "idle-input: allowed\nsteps: [press: Tab, screen: methods]",
+      "idle-input: allowed\nsteps: [choose: card]",
+      "matrix: { modes: [screen, plain], themes: [dark] }\nsteps: [screen: methods]",
+      "terminal: { mode: plain }\nsteps: [screen: methods]",
+      "matrix: { mocks: [success] }\ncheckout: { mock: $cell.mock }\nsteps: [screen: methods]",
+      "steps: [message: { name: /v1/payment, lacks: method, payment: last }]",
+      "checkout: { language: de }\nsteps: [not-see: { text: Card number }]",
+      "steps: [not-see: Card number]",
+      "steps: [remember: { a: { message: callback, at: payment.id, payment: all } }]",
+    ])
+  func allows(text: String) {
+    #expect(throws: Never.self) { try Script(text, source: "a.yaml") }
+  }
+
+  @Test("A text of another language is named by its key")
+  func otherLanguage() {
+    let error = #expect(throws: ScriptMistakes.self) {
+      try Script("checkout: { language: de }\nsteps: [not-see: Card number]", source: "a.yaml")
+    }
+    #expect(error?.words.contains("never shown in de; write its key field.pan") == true, "\(error?.words ?? "")")
+  }
+}

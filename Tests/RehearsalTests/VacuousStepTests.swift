@@ -1,0 +1,160 @@
+import CheckoutCore
+import KassaTerminal
+import Testing
+
+@testable import KassaRehearsal
+@testable import KassaSystems
+
+/// Steps that would hold although they say nothing of the program, which only playing them can tell.
+@Suite("What holds by chance fails")
+struct VacuousStepTests {
+  private static let form = "choose: card"
+  private static let filled = "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }"
+  private static let paid = [form, filled, "choose: pay", "screen: result"]
+
+  private func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
+    try Rehearsing.play(head + Rehearsing.steps(steps), snapshots: Snapshots(isUpdating: true)).result.failure
+  }
+
+  /// Steps of which one fails: its number, the code and a part of the message.
+  static let played: [(steps: [String], step: Int, code: String, words: String)] = [
+    ([form, "click: pan"], 2, "click", "a click on pan does nothing here"),
+    ([form, "field: { name: holder, brand: none }"], 2, "field", "only the field of a card number has a brand"),
+    (
+      [
+        "snapshot: { name: a, where: row 0, mask: [{ rows: 1, columns: 50 }, { rows: 1, column: 50 }] }"
+      ], 1, "script", "so that nothing would be compared"
+    ),
+    (
+      ["snapshot: { name: a, mask: [{ columns: 40 }, { column: 40 }] }"], 1, "script",
+      "cover all that this screen shows"
+    ),
+    (
+      ["fault: { kind: hostile-text, message: POST /sign, times: always }", "checkout: {}", "screen: methods"], 1,
+      "fault", "the fault hostile-text on POST /sign never met a message"
+    ),
+    (
+      ["fault: { kind: hostile-text, message: POST /v1/payment, times: always }"] + paid, 1, "fault", "hostile-text"
+    ),
+    (
+      paid + [
+        "checkout: { order: { paymentID: second } }", form, "remember: { id: { message: callback, at: payment.id } }",
+        "see: $id",
+      ], 7, "remember", "with payment: all, a message of an earlier one counts"
+    ),
+    (
+      ["hold: { message: POST /v1/payment, then: double, times: 1 }"] + paid + [
+        "message: { name: POST /v1/payment, count: 1 }"
+      ], 6, "message", "POST /v1/payment, which arrived twice"
+    ),
+  ]
+
+  @Test("A step that says nothing fails at its line", arguments: played)
+  func plays(steps: [String], step: Int, code: String, words: String) throws {
+    let failure = try failure(steps)
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    #expect(failure?.line == step + 2, "\(failure?.message ?? "")")
+    #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test("What is left beside the masks is compared")
+  func masks() throws {
+    #expect(try failure(["snapshot: { name: a, mask: [{ columns: 40 }] }"]) == nil)
+    #expect(try failure(["snapshot: { name: a, where: row 0, mask: { columns: 20 } }"]) == nil)
+  }
+
+  @Test("A value of an earlier payment is remembered if the script asks for it")
+  func earlierPayment() throws {
+    let second = ["checkout: { order: { paymentID: second } }", Self.form]
+    let memory = "remember: { id: { message: callback, at: payment.id, payment: all } }"
+    #expect(try failure(Self.paid + second + [memory, "not-see: $id"]) == nil)
+    let own = second + [Self.filled, "choose: pay", "screen: result", "remember: { id: message.payment.id }"]
+    #expect(
+      try failure(Self.paid + own + ["message: { name: callback, has: { payment.id: $id }, payment: last }"]) == nil)
+  }
+
+  // MARK: Messages
+
+  @Test("A request counts as often as it has arrived")
+  func doubledRequest() throws {
+    let double = "hold: { message: POST /v1/payment, then: double, times: 1 }"
+    let counted = "message: { name: POST /v1/payment, has: { method: card }, count: 2 }"
+    #expect(try failure([double] + Self.paid + [counted]) == nil)
+    // A lost request was sent, and its repetition too.
+    let lost = "hold: { message: POST /v1/payment, then: lose, times: 1 }"
+    #expect(try failure([lost] + Self.paid + [counted]) == nil)
+    #expect(try failure(Self.paid + ["message: { name: POST /v1/payment, count: 1 }"]) == nil)
+  }
+
+  @Test("A notification counts as often as it has arrived, and is one for the shop")
+  func doubledNotification() throws {
+    let calm = try Rehearsing.play(Rehearsing.steps(Self.paid)).result
+    let count = calm.entries.count { entry in
+      if case .message(let message) = entry.kind { message.name == "POST /callback" } else { false }
+    }
+    let expected = ["message: { name: callback, count: \(count + 1) }", "result: { notified: once }"]
+    #expect(try failure(["fault: notification-doubled"] + Self.paid + expected) == nil)
+    let hold = "hold: { message: notification, then: double, times: 1 }"
+    #expect(try failure([hold] + Self.paid + expected) == nil)
+  }
+
+  /// A text in a message, another one, and whether the member could have it.
+  static let forms: [(found: String, wanted: String, isPossible: Bool)] = [
+    ("19.99", "20.00", true), ("19.99", "1999", false), ("19.99", "much", false), ("19.99", "19.9", false),
+    ("2026-11-30T10:00:00Z", "2026-12-01", true), ("2026-11-30", "today", false),
+    ("https://pay.example/1", "https://pay.example/2", true), ("https://pay.example/1", "page", false),
+    ("success", "sucess", true), ("1999", "x", true), ("2.2.0", "x", true), ("1.2345", "x", true),
+  ]
+
+  @Test("A text with a form has no value of another form", arguments: forms)
+  func form(found: String, wanted: String, isPossible: Bool) {
+    #expect((TextForm.of(found)?.fits(wanted) ?? true) == isPossible)
+  }
+
+  // MARK: Styles
+
+  @Test("A text has a style if all its letters have it")
+  func styles() {
+    var frame = Frame(size: Size(columns: 20, rows: 1))
+    frame.put("Pay now", at: Point(column: 0, row: 0), style: Style())
+    frame.put("Pay", at: Point(column: 0, row: 0), style: Style(attributes: .bold))
+    let check = ScreenCheck(frame: frame) { $0 }
+    func failure(_ text: String) -> CaseFailure? {
+      check.style(StyleExpectation(text: text, attributes: ["bold": true]), text, text)
+    }
+    #expect(failure("Pay") == nil)
+    #expect(failure("Pay now")?.message.contains("its part from column 4 is") == true)
+  }
+
+  // MARK: Placeholders
+
+  @Test("The matrix stands in an order, too")
+  func order() throws {
+    let head = """
+      matrix: { languages: [de] }
+      checkout: { order: { paymentDescription: shop $cell.language } }
+
+      """
+    let found = "message: { name: /v1/init, has: { payment_info.payment_description: shop de } }"
+    #expect(try failure([found], head: head) == nil)
+  }
+
+  // MARK: Expected failures
+
+  /// A last step, and whether its failure is that of the program.
+  static let expected: [(step: String, isOfProgram: Bool)] = [
+    ("screen: result", true), ("see: outcome.success", true), ("choose: retry", true), ("choose: Save this card", true),
+    ("choose: Frobnicate", false),
+    ("choose: crad", false), ("focus: exipry", false), ("see: { text: a, where: nowhere }", false),
+    ("snapshot: nosuch", false), ("fault: { kind: \"500\", message: /v1/nosuch }", false),
+    ("fault: { kind: \"500\", message: POST /v1/payment }", true), ("hold: { message: /v1/nosuch }", false),
+    ("checkout: { order: { nosuch: 5 } }", false), ("start: { mock: held }", false),
+  ]
+
+  @Test("A mistake in the script is no expected failure", arguments: expected)
+  func expectedFailure(step: String, isOfProgram: Bool) throws {
+    let result = try Rehearsing.play("expect-failure: ticket 13\n" + Rehearsing.steps(["screen: methods", step])).result
+    #expect(result.outcome == (isOfProgram ? .expectedFailure : .error), "\(result.failureText)")
+    #expect(result.isRed == !isOfProgram)
+  }
+}
