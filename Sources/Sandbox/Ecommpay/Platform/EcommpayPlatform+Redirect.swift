@@ -72,9 +72,7 @@ extension EcommpayPlatform {
   }
 
   /// Reports to the SDK whether a redirect is still waiting for the payer or is over.
-  func redirect(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id) else { return .unknownSession }
+  func redirect(_ session: PlatformSession) -> MachineAnswer {
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard case .redirected(let ticket) = payment.stage else {
       return MachineAnswer(["status": "accepted", "state": "over"])

@@ -131,10 +131,12 @@ package final class Issuer: Machine {
     if path == Self.methodPath { return try await look(body) }
     guard path == Self.path else { return .unreadable(404) }
     let accepted = request.headers["accept-language"].flatMap(AcceptedLanguages.strings)
-    guard let request = ChallengeRequest(body: body) else {
-      let wrong = ChallengeRequest.wrongMembers(of: body).map(\.path.description)
-      return MachineAnswer(ChallengeError.format(wrong.isEmpty ? ["CReq"] : wrong).message)
+    guard let message = JSON(json: body), message.object != nil else {
+      return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }
+    let wrong = message.mistakes(ChallengeRequest.shape).map(\.path.description)
+    guard wrong.isEmpty else { return MachineAnswer(ChallengeError.format(wrong).message) }
+    let request = ChallengeRequest(message)
     if request.messageType == "Erro" { return abort(request) }
     switch request.action() {
     case .failure(let error): return MachineAnswer(error.message)
