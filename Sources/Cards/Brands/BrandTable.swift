@@ -55,8 +55,6 @@ public struct BrandTable: Sendable {
 
   // MARK: Allocation-free lookup
 
-  func index(of id: BrandID) -> Int? { contents.index[id] }
-
   func brand(at index: Int) -> Brand { contents.brands[index] }
 
   func match(_ digits: some Collection<UInt8>, choice: CardPolicy.BrandChoice = .oneLeft) -> BrandMatch {
@@ -86,7 +84,6 @@ struct BrandSet: Hashable, Sendable, Sequence {
   /// The index of the likeliest brand in the set; nil if the set is empty.
   var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
 
-  func contains(_ index: Int) -> Bool { bits & (1 << UInt64(index)) != 0 }
   mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
   func union(_ other: BrandSet) -> BrandSet { BrandSet(bits: bits | other.bits) }
   func subtracting(_ other: BrandSet) -> BrandSet { BrandSet(bits: bits & ~other.bits) }

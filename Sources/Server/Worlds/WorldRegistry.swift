@@ -197,11 +197,6 @@ package final class WorldRegistry: Sendable {
   }
 
   /// Ends the worlds that were not used for a long time.
-  package func endUnused() {
-    let now = clock.now
-    worlds.withLock { forget(&$0, now) }
-  }
-
   private func forget(_ worlds: inout [String: World], _ now: Instant) {
     for (id, world) in worlds
     where id != Self.standard && now - world.lastUse >= limits.idle && world.openRequests == 0 {

@@ -56,13 +56,6 @@ extension Frame {
       with: Cell(border.horizontal, style: style))
   }
 
-  /// Draws a line downwards from `point`, clipped at the edge of the frame.
-  public mutating func verticalLine(
-    at point: Point, rows: Int, style: Style = Style(), border: BorderSet = .unicode
-  ) {
-    fill(Rect(column: point.column, row: point.row, columns: 1, rows: rows), with: Cell(border.vertical, style: style))
-  }
-
   /// Copies the cells of another frame into this one, starting at a point. Cells that do not fit are clipped.
   public mutating func draw(_ other: Frame, at point: Point) {
     for row in 0..<other.size.rows {
