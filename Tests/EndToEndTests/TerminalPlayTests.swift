@@ -1,5 +1,4 @@
 import CheckoutCore
-import KassaRehearsal
 import KassaTerminal
 import TestSupport
 import Testing
@@ -127,10 +126,5 @@ struct TerminalPlayTests {
       until ! pgrep -f "$TMPDIR" >/dev/null; do sleep 0.1; done
       """
     #expect(try leftovers(commands) == [])
-  }
-
-  @Test("The differences from headless mode are listed")
-  func limits() {
-    for (what, why) in TerminalLimits.differences { print("\(what): \(why)") }
   }
 }

@@ -37,6 +37,11 @@ package struct Player: Sendable {
     package var result: CaseResult
     /// The contents of the snapshots that the test case took, by file name.
     package var snapshots: [String: String]
+
+    package init(result: CaseResult, snapshots: [String: String]) {
+      self.result = result
+      self.snapshots = snapshots
+    }
   }
 
   /// Runs a test case from a script on the current thread. Other test cases may run in parallel on other threads.
