@@ -44,14 +44,6 @@ extension EcommpayOrder {
       : "paymentAmount \(LocaleFormat.english.money(amount)): the amount exceeds Worldline's range (outOfRange)"
   }
 
-  /// The sample order for Worldline, for a country in which most of Worldline's payment products are available.
-  static let worldlineSample: EcommpayOrder = {
-    var order = EcommpayOrder.sample
-    order.paymentCurrency = WorldlineOrder.sampleCurrency
-    order.regionCode = WorldlineOrder.sampleCountry
-    return order
-  }()
-
   /// The sample order, in the format of an order file.
   static let worldlineSampleText = """
     # Order file for kassa pay --provider worldline --order FILE
