@@ -129,6 +129,15 @@ package struct StepRecord: Sendable {
   package var entryCount: Int
   /// The included script that contains the command; nil if it is in the script itself.
   package var source: String?
+
+  package init(line: Int, verb: String, time: Duration, frame: Frame, entryCount: Int, source: String? = nil) {
+    self.source = source
+    self.line = line
+    self.verb = verb
+    self.time = time
+    self.frame = frame
+    self.entryCount = entryCount
+  }
 }
 
 /// The failure that ended a test case.
