@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaRehearsal
 import KassaTerminal
 import TestSupport
 import Testing
