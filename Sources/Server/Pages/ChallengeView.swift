@@ -16,6 +16,11 @@ package enum ChallengeView {
     package var form: String
     /// The page in the bank's app; nil if the challenge does not lead there.
     package var application: String?
+
+    package init(form: String, application: String? = nil) {
+      self.form = form
+      self.application = application
+    }
   }
 
   package static func document(
