@@ -10,6 +10,12 @@ package enum WorldPages {
     package var now: String
     /// The number of messages so far.
     package var messages: Int
+
+    package init(id: String, now: String, messages: Int) {
+      self.id = id
+      self.now = now
+      self.messages = messages
+    }
   }
 
   /// The list of worlds.
