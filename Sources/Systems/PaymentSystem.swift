@@ -128,6 +128,10 @@ extension PaymentSystem {
   package var isSigned: Bool { false }
   package func isUsed(_ number: Int, on device: any DeviceStorage) -> Bool { false }
   package static var canResume: Bool { false }
+  /// The given order; the sample order if there is none.
+  static func given(_ order: OrderTable?) -> OrderTable {
+    order ?? OrderTable(values: sample(changedBy: [:]), path: "of the sample")
+  }
   package static func languageWord(_ language: String) -> String? { language }
   package func resume(
     _ resumeToken: ResumeToken, at presenter: any Presenter, onResult: @escaping @Sendable () -> Void

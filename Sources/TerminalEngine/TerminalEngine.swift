@@ -122,12 +122,6 @@ package final class TerminalEngine {
   package var frame: Frame { screen.frame }
   package var modes: TerminalModes { screen.modes }
   package var title: String { screen.title }
-  /// How often the program has rung the bell.
-  package var bells: Int { screen.bells }
-  /// The last text that the program has sent to the clipboard (OSC 52), in Base64.
-  package var clipboard: String? { screen.clipboard }
-  /// The addresses of the hyperlinks (OSC 8) that the program has shown, up to 1000 of them.
-  package var links: [String] { screen.links }
   /// The identifier of the program's process, which leads a session.
   package var processIdentifier: pid_t { process.identifier }
 

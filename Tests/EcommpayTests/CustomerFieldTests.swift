@@ -39,6 +39,20 @@ struct CustomerFieldTests {
     #expect(asked.map(\.label) == ["E-mail", "First name", "City"])
   }
 
+  @Test("A value that is not valid is prefilled, and the form asks for it")
+  func invalid() throws {
+    let shop = Shop()
+    let options = shop.options()
+    options.additionalFields = [
+      AdditionalField(type: .customer_email, value: "Customer email"),
+      AdditionalField(type: .customer_phone, value: "Customer phone"),
+      AdditionalField(type: .customer_first_name, value: "Sonya"),
+    ]
+    let asked = try Self.asked(shop, options)
+    #expect(asked.map(\.id) == ["customer.email", "customer.phone"])
+    #expect(asked.map(\.prefilled) == ["Customer email", "Customer phone"])
+  }
+
   @Test("A field that the order names without a value is shown in the form")
   func named() throws {
     let shop = Shop()

@@ -75,4 +75,13 @@ struct PaymentOptionsTests {
   func phone(type: AdditionalFieldType, value: String, sent: String) {
     #expect(AdditionalField(type: type, value: value).wireValue == sent)
   }
+
+  @Test("Modes, actions, recurring payments and results have the document's values")
+  func values() {
+    #expect([ActionType.Auth, .Verify].map(\.rawValue) == ["auth", "verify"])
+    #expect([MockModeType.success, .decline, .disabled].map(\.rawValue) == ["success", "decline", "disabled"])
+    #expect([RecurrentType.OneClick, .Autopayment, .Regular].map(\.rawValue) == ["C", "U", "R"])
+    #expect([RecurrentPeriod.Day, .Week, .Month, .Quarter, .Year].map(\.rawValue) == ["D", "W", "M", "Q", "Y"])
+    #expect([ResultStatus.Success, .Decline, .Cancelled, .Error].map(\.rawValue) == [0, 100, 200, 500])
+  }
 }

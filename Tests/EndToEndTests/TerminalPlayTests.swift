@@ -128,9 +128,4 @@ struct TerminalPlayTests {
       """
     #expect(try leftovers(commands) == [])
   }
-
-  @Test("The differences from headless mode are listed")
-  func limits() {
-    for (what, why) in TerminalLimits.differences { print("\(what): \(why)") }
-  }
 }

@@ -36,6 +36,11 @@ extension Rehearsing {
 }
 
 extension CaseReports {
+  /// What the program prints about a run: a detailed report on each failed case, then the summary.
+  static func text(_ results: [CaseResult]) -> String {
+    results.filter(\.isRed).map { failure(of: $0) + "\n" }.joined() + summary(results)
+  }
+
   /// Everything that a run writes about a case, for searches for secrets.
   static func everything(about result: CaseResult) -> [String] {
     let summary = ReportSummary(result, number: 1)

@@ -101,37 +101,9 @@ struct TextInputTests {
     var text = TextInput("12", maxLength: 4, masked: true)
     text.apply(.insert("3"))
     #expect(text.shown == "•••")
-    #expect(text.window(columns: 10).visible == "•••")
     text.apply(.deleteToStart)
     #expect(!text.apply(.undo) && !text.apply(.yank))
     #expect(text == TextInput("", maxLength: 4, masked: true))
-  }
-
-  @Test func theWindowKeepsTheCursorInSight() {
-    for content in ["", "short", "a long text that does not fit", "日本語のとても長いテキスト", "e\u{301}🇷🇺x日"] {
-      for columns in 1...12 {
-        var text = TextInput(content)
-        text.apply(.home)
-        for _ in 0...text.count {
-          let (visible, column) = text.window(columns: columns)
-          #expect(TextWidth.columns(visible) <= columns)
-          #expect(column >= 0 && column < columns)
-          text.apply(.right)
-        }
-      }
-    }
-  }
-
-  @Test func theWindowStandsStillWhileTheCursorMovesInside() {
-    var text = TextInput("0123456789abcdef")
-    let atEnd = text.window(columns: 10)
-    #expect(atEnd.visible == "abcdef" && atEnd.cursorColumn == 6)
-    for _ in 0..<3 {
-      text.apply(.left)
-    }
-    #expect(text.window(columns: 10).visible.hasPrefix("56789abc"))
-    text.apply(.home)
-    #expect(text.window(columns: 10) == ("0123456789", 0))
   }
 
   /// Random edits must keep the cursor inside the text, and the text within its length limit.
@@ -150,50 +122,6 @@ struct TextInputTests {
       text.apply(edits[Int(seed >> 33) % edits.count])
       #expect(text.cursor >= 0 && text.cursor <= text.count && text.count <= 12)
     }
-  }
-}
-
-@Suite("Lists")
-struct ListStateTests {
-  private let isEnabled: (Int) -> Bool = { $0 != 0 && $0 != 3 && $0 != 9 }
-
-  @Test func theFirstRowThatCanBeIsSelected() {
-    #expect(ListState(count: 10, isEnabled: isEnabled).selected == 1)
-    #expect(ListState(count: 0).selected == nil)
-    #expect(ListState(count: 2) { _ in false }.selected == nil)
-  }
-
-  @Test(
-    arguments: [
-      ([ListState.Move.down], 2, 0), ([.down, .down], 4, 1), ([.up], 1, 0), ([.end], 8, 5), ([.end, .up], 7, 5),
-      ([.pageDown], 4, 1), ([.pageDown, .pageDown], 7, 4), ([.end, .home], 1, 1), ([.end, .pageUp], 5, 5),
-      ([.end, .down], 8, 5),
-      ([.pageDown, .pageUp], 1, 1),
-    ] as [([ListState.Move], Int, Int)])
-  func moves(moves: [ListState.Move], selected: Int, offset: Int) {
-    var list = ListState(count: 10, isEnabled: isEnabled)
-    for move in moves { list.move(move, rows: 4, isEnabled: isEnabled) }
-    #expect(list.selected == selected)
-    #expect(list.offset == offset)
-    #expect(list.visible(rows: 4).contains(selected))
-  }
-
-  @Test func aShorterListKeepsASelection() {
-    var list = ListState(count: 10)
-    list.move(.end, rows: 4)
-    list.resize(count: 3, rows: 4)
-    #expect(list.selected == 2 && list.offset == 0)
-    list.resize(count: 0, rows: 4)
-    #expect(list.selected == nil && list.visible(rows: 4).isEmpty)
-    list.resize(count: 5, rows: 4)
-    #expect(list.selected == 0)
-  }
-
-  @Test func rowsThatCannotBeSelectedAreRefused() {
-    var list = ListState(count: 10, isEnabled: isEnabled)
-    let refused = list.select(3, rows: 4, isEnabled: isEnabled)
-    let taken = list.select(8, rows: 4, isEnabled: isEnabled)
-    #expect(!refused && taken && list.selected == 8 && list.offset == 5)
   }
 
   /// Regression test: oversized pastes were shortened one grapheme cluster at a time, with a recount after each step.

@@ -55,8 +55,6 @@ public struct BrandTable: Sendable {
 
   // MARK: Allocation-free lookup
 
-  func index(of id: BrandID) -> Int? { contents.index[id] }
-
   func brand(at index: Int) -> Brand { contents.brands[index] }
 
   func match(_ digits: some Collection<UInt8>, choice: CardPolicy.BrandChoice = .oneLeft) -> BrandMatch {
@@ -73,4 +71,30 @@ struct BrandMatch: Hashable, Sendable {
   var candidates = BrandSet.empty
   /// The lengths allowed by the matching prefix range, if they are more specific than the brand's; otherwise empty.
   var lengths = LengthSet.empty
+}
+
+/// A set of brands from one table, stored as a bit mask. Iteration starts with the likeliest brand.
+struct BrandSet: Hashable, Sendable, Sequence {
+  var bits: UInt64 = 0
+
+  static let empty = BrandSet()
+
+  var isEmpty: Bool { bits == 0 }
+  var count: Int { bits.nonzeroBitCount }
+  /// The index of the likeliest brand in the set; nil if the set is empty.
+  var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
+
+  mutating func insert(_ index: Int) { bits |= 1 << UInt64(index) }
+  func union(_ other: BrandSet) -> BrandSet { BrandSet(bits: bits | other.bits) }
+  func subtracting(_ other: BrandSet) -> BrandSet { BrandSet(bits: bits & ~other.bits) }
+
+  struct Iterator: IteratorProtocol {
+    var rest: UInt64
+    mutating func next() -> Int? {
+      guard rest != 0 else { return nil }
+      defer { rest &= rest - 1 }
+      return rest.trailingZeroBitCount
+    }
+  }
+  func makeIterator() -> Iterator { Iterator(rest: bits) }
 }

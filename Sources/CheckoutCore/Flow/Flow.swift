@@ -126,3 +126,29 @@ public struct Flow: Equatable, Sendable {
   /// Whether the flow has ended. After that, only notifications and operations on the payment follow.
   public var hasEnded: Bool { phase == .ended }
 }
+
+extension Flow {
+  /// Gives all errors the shop's language, wherever they come from: the provider, the merchant server or the flow.
+  mutating func localizeErrors() {
+    if let error = recoverableError, error.language != language { recoverableError = error.localized(language) }
+    if let result, result.language != language { self.result = result.localized(language) }
+    postPaymentOperations.error?.language = language
+  }
+}
+
+extension Flow {
+  /// Restores the state of a stored payment for reading: what was completed, and how it ended. Nothing can go on from it.
+  /// - Parameter record: the stored payment.
+  package init(_ record: PaymentRecord) {
+    let progress = record.progress
+    self.init()
+    phase = progress.outcome == nil ? progress.phase : .ended
+    completed = progress.completed
+    reached = StepSet(progress.completed)
+    attempt = progress.attempt
+    sessionID = progress.session
+    payment = progress.payment ?? Payment(id: record.key.payment, status: "")
+    let error = progress.error.map { CheckoutError(code: $0) }
+    result = progress.outcome.map { [payment] in CheckoutResult(outcome: $0, payment: payment, error: error) }
+  }
+}

@@ -85,9 +85,6 @@ package struct PlacedValue: Sendable {
   /// Whether nothing was written after the key, as in `kill:`, or `null`.
   package var isEmpty: Bool { json.isNull }
 
-  /// The value as the root of a document, with an empty path.
-  package var asRoot: PlacedValue { PlacedValue(json, places: places) }
-
   /// Returns a table with these members at the place of this value.
   package func with(_ entries: [Entry]) -> PlacedValue {
     var places = SourcePlaces(place)

@@ -12,12 +12,6 @@ extension PaymentSummary {
   /// Whether the order cannot be paid any more, because the platform already has a payment with its ID.
   public var usesUpOrder: Bool { error?.isRepeatedPayment == true }
 
-  /// Whether nothing was paid, so that the way on is to pay again.
-  package var isUnpaid: Bool {
-    usesUpOrder
-      || [.declined, .failed, .cancelled].contains(outcome) && [nil, .unreturned, .abandoned].contains(ending)
-  }
-
   /// Returns the most that an operation can move. A plan that sets the amount of a debit allows no other one.
   /// - Returns: nil if it is unknown or there is no limit.
   public func limit(of operation: PaymentOperation) -> Money? {

@@ -27,11 +27,6 @@ struct ElementReader {
     try code(name, try required(name))
   }
 
-  func optional<Code: ThreeDSCode>(_ name: String, _ type: Code.Type) throws(ProtocolFault) -> Code? {
-    guard let text = try optional(name) else { return nil }
-    return try code(name, text)
-  }
-
   /// Returns the value of a flag (`Y` or `N`); nil if the element is absent.
   func flag(_ name: String) throws(ProtocolFault) -> Bool? {
     switch try optional(name) {

@@ -16,8 +16,6 @@ package struct MonkeyReport: Sendable {
   package internal(set) var screens: [String: Int] = [:]
   package internal(set) var finding: MonkeyFinding?
 
-  init(seed: UInt64) { self.seed = seed }
-
   mutating func add(_ round: MonkeyRound, acts: Int) {
     keys += round.keyCount
     rounds += 1

@@ -72,10 +72,6 @@ package struct ComposedCheckout: Sendable {
     self.launcher = launcher
   }
 
-  package init(setup: Setup, backend: @escaping MockBackend.Maker, launch: @escaping Launch) {
-    self.init(setup: setup, backend: backend) { _ in launch }
-  }
-
   /// Returns a function that starts payments. It numbers them itself if the checkout was composed without a counter.
   package var launch: Launch { launcher {} }
 }

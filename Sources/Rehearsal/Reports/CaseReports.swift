@@ -3,13 +3,6 @@ import KassaTerminal
 
 /// Reports on completed test cases, for CI systems and for the terminal.
 package enum CaseReports {
-  /// Returns a detailed report on each failed test case, followed by the number of test cases that passed.
-  package static func text(_ results: [CaseResult]) -> String {
-    var text = ""
-    for result in results where result.isRed { text += failure(of: result) + "\n" }
-    return text + summary(results)
-  }
-
   /// Returns the number of test cases that passed, after one line for each that failed: the detailed reports are long, and
   /// what is wrong stands at their beginning. An expected failure has a line too, because it may be another one than meant.
   package static func summary(_ results: [CaseResult]) -> String {

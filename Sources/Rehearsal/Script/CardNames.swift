@@ -75,12 +75,6 @@ package struct CardNames: Sendable {
     return group.prefix + "\(card.brand)-" + (isOnly ? coBadged : String(card.number.suffix(4)))
   }
 
-  /// Returns the unique name of the test card with this number, in digits, among those of a payment system; for any other
-  /// number, the name of a card in a wallet, which is an element and not a name for `$card`.
-  func name(ofNumber number: String, among own: [TestCardGroup]) -> String {
-    own.flatMap(\.cards).first { $0.number == number }.map(name) ?? "card.\(number.suffix(4))"
-  }
-
   /// Returns `$card.NAME` for a test card's number, with or without separators; nil for any other text.
   func reference(_ text: String) -> String? {
     guard text.allSatisfy({ $0.isNumber || $0 == " " || $0 == "-" }) else { return nil }

@@ -64,9 +64,6 @@ final class PrivateFolder {
     return file
   }
 
-  /// Returns the contents of a file in the folder; empty if there is none.
-  func read(_ name: String) -> [UInt8] { DescriptorIO.contents(of: "\(path)/\(name)") ?? [] }
-
   /// Creates a named pipe and opens it for both reading and writing, so that opening it again never blocks.
   func pipe(_ name: String) throws(TerminalPlaybackError) -> (path: String, descriptor: Int32) {
     let file = "\(path)/\(name)"

@@ -91,3 +91,31 @@ public final class AssistSandbox: PaymentSandbox {
     platform.state.read { $0.orders[order]?.bills.map { ($0.number, $0.state) } ?? [] }
   }
 }
+
+extension AssistSandbox {
+  public func books(of order: String) -> PaymentBooks {
+    platform.state.read { state in
+      guard let known = state.orders[order] else { return PaymentBooks() }
+      // Assist stores amounts in hundredths for every currency.
+      let unit: Int64 = known.money.currency.exponent == 0 ? 100 : 1
+      return known.bills.map { bill in
+        let refunded = bill.refunded ?? 0
+        return PaymentBooks(
+          held: bill.held / unit, taken: (bill.taken.plus(refunded) ?? .max) / unit, refunded: refunded / unit)
+      }.reduce(PaymentBooks(), +)
+    }
+  }
+}
+
+/// The bank's app, which confirms a card.
+extension AssistSandbox: PayerPages {
+  package func page(at address: String) -> PayerPage? { platform.issuer.page(at: address) }
+
+  package func answer(_ action: OutOfBandAction, at address: String) -> Bool {
+    platform.issuer.answer(action, at: address)
+  }
+
+  package var waitingPages: [PayerPage] { platform.issuer.waitingPages }
+
+  package var challenges: (any BrowserChallenges)? { platform.issuer }
+}

@@ -18,7 +18,6 @@ struct WorldlineCatalogue: Sendable {
     var autoTokenized: Bool { body["autoTokenized"] == .bool(true) }
     var isRedirect: Bool { body["usesRedirectionTo3rdParty"] == .bool(true) }
     var method: String { body["paymentMethod"]?.string ?? "" }
-    var fieldIDs: [String] { (body["fields"]?.elements ?? []).compactMap { $0["id"]?.string } }
     var requiredFieldIDs: [String] {
       (body["fields"]?.elements ?? []).filter { $0["dataRestrictions"]?["isRequired"] == .bool(true) }
         .compactMap { $0["id"]?.string }

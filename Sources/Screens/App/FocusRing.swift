@@ -16,9 +16,6 @@ struct FocusRing: Equatable, Sendable {
   mutating func next() { move(1) }
   mutating func previous() { move(-1) }
 
-  /// Whether the focused element is the last one.
-  var isLast: Bool { ids.last == current }
-
   private mutating func move(_ step: Int) {
     guard let index = ids.firstIndex(of: current), !ids.isEmpty else { return }
     current = ids[(index + step + ids.count) % ids.count]

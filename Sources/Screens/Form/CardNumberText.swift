@@ -121,9 +121,6 @@ extension Page {
     }
   }
 
-  /// Masks the card number in one block of a page without a dialog.
-  mutating func maskLeftNumber(at index: Int) { Self.mask(&body[index], focus: focus) }
-
   /// Masks the fields that have a card number, which are few: the other blocks stay as they are.
   private static func mask(_ blocks: inout [Block], focus: ElementID?) {
     for index in blocks.indices { mask(&blocks[index], focus: focus) }

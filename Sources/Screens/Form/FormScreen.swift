@@ -65,9 +65,6 @@ struct FormScreen: StageScreen {
 
   var hasInput: Bool { form.hasInput }
 
-  /// Whether the focus has moved to the next field automatically and no key has been pressed since.
-  var hasJustAdvanced: Bool { state.hasJustAdvanced }
-
   /// Whether the text of the focused field is replaced by what is typed.
   var isSelected: Bool { state.isSelected && current.map { !form.entries[$0].isEmpty } ?? false }
 

@@ -71,10 +71,6 @@ struct PaymentForm: Sendable {
     if let numberIndex, case .number(let entry) = entries[numberIndex] { entry } else { nil }
   }
 
-  var expiry: ExpiryEntry? {
-    if let expiryIndex, case .expiry(let entry) = entries[expiryIndex] { entry } else { nil }
-  }
-
   var code: CodeEntry? {
     if let codeIndex, case .code(let entry) = entries[codeIndex] { entry } else { nil }
   }

@@ -171,3 +171,34 @@ struct FilteredList: Sendable {
     return dialog
   }
 }
+
+/// A screen that consists of a filtered list, and closes when an entry is chosen.
+protocol FilteredListScreen: CheckoutScreen {
+  var list: FilteredList { get set }
+  /// What choosing an entry does; nil if it does nothing.
+  func effect(of id: ElementID) -> Command?
+}
+
+extension FilteredListScreen {
+  var keys: KeyMap<KeyAction> { Keys.palette }
+  var isTyping: Bool { true }
+
+  private func choose(_ id: ElementID) -> [Command] { [.close] + [effect(of: id)].compactMap(\.self) }
+
+  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    switch list.handle(key) {
+    case .chosen(let id): choose(id)
+    case .close: [.close]
+    case .nothing: []
+    }
+  }
+
+  mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    list.paste(text)
+    return []
+  }
+
+  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    list.perform(action).map(choose) ?? []
+  }
+}

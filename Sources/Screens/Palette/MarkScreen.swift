@@ -2,12 +2,10 @@ import CheckoutCore
 import KassaTerminal
 
 /// The texts on the screen behind it (F7). The script of the session is going to look for the chosen one.
-struct MarkScreen: CheckoutScreen {
-  private var list: FilteredList
+struct MarkScreen: FilteredListScreen {
+  var list: FilteredList
   /// The texts by the IDs of their rows.
   private let texts: [ElementID: String]
-  let keys = Keys.palette
-  let isTyping = true
 
   /// - Parameter page: the page without an overlay.
   init(_ page: Page, _ size: Size, _ theme: Theme) {
@@ -19,24 +17,7 @@ struct MarkScreen: CheckoutScreen {
       zip(ids, shown).map { id, text in FilteredList.Entry(id: id, label: text.text, detail: text.name) })
   }
 
-  private func mark(_ id: ElementID) -> [Command] { [.close] + (texts[id].map { [.app(.mark($0))] } ?? []) }
-
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch list.handle(key) {
-    case .chosen(let id): mark(id)
-    case .close: [.close]
-    case .nothing: []
-    }
-  }
-
-  mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    list.paste(text)
-    return []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    list.perform(action).map(mark) ?? []
-  }
+  func effect(of id: ElementID) -> Command? { texts[id].map { .app(.mark($0)) } }
 
   func page(_ context: Context) -> Page {
     Page(

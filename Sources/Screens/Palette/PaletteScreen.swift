@@ -6,11 +6,9 @@ import KassaTerminal
 ///
 /// It lists the buttons of the page, the keys of the screen and those that work everywhere. What would change nothing is
 /// left out, which a trial on a copy of the interface tells.
-struct PaletteScreen: CheckoutScreen {
-  private var list: FilteredList
+struct PaletteScreen: FilteredListScreen {
+  var list: FilteredList
   private let effects: [ElementID: Command]
-  let keys = Keys.palette
-  let isTyping = true
 
   /// - Parameters:
   ///   - app: the interface without an overlay.
@@ -28,24 +26,7 @@ struct PaletteScreen: CheckoutScreen {
       })
   }
 
-  private func run(_ id: ElementID) -> [Command] { [.close] + (effects[id].map { [$0] } ?? []) }
-
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch list.handle(key) {
-    case .chosen(let id): run(id)
-    case .close: [.close]
-    case .nothing: []
-    }
-  }
-
-  mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    list.paste(text)
-    return []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    list.perform(action).map(run) ?? []
-  }
+  func effect(of id: ElementID) -> Command? { effects[id] }
 
   func page(_ context: Context) -> Page {
     Page(

@@ -4,10 +4,8 @@ import KassaTerminal
 
 /// The list of the platform's test cards (F3), grouped by what they trigger and filtered while the person types.
 /// Enter fills in the card form with the selected card.
-struct TestCardsScreen: CheckoutScreen {
-  private var list: FilteredList
-  let keys = Keys.palette
-  let isTyping = true
+struct TestCardsScreen: FilteredListScreen {
+  var list: FilteredList
 
   init(_ context: Context) {
     let cards = context.setup.testCards.rows.grouped
@@ -36,22 +34,7 @@ struct TestCardsScreen: CheckoutScreen {
     return badge
   }
 
-  mutating func handle(_ key: Key, _ context: Context) -> [Command] {
-    switch list.handle(key) {
-    case .chosen(let id): [.close, .useTestCard(id.rawValue)]
-    case .close: [.close]
-    case .nothing: []
-    }
-  }
-
-  mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    list.paste(text)
-    return []
-  }
-
-  mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
-    list.perform(action).map { [.close, .useTestCard($0.rawValue)] } ?? []
-  }
+  func effect(of id: ElementID) -> Command? { .useTestCard(id.rawValue) }
 
   func page(_ context: Context) -> Page {
     let none = context.setup.editor == nil ? "filter.none" : "testCards.none"

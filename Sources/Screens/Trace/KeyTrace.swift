@@ -8,11 +8,6 @@ package struct InputOrigin: Sendable {
   package var bytes: KeyBytes
   /// When they were read, in microseconds of a clock that only moves forward.
   package var microseconds: Int64
-
-  package init(bytes: KeyBytes, microseconds: Int64) {
-    self.bytes = bytes
-    self.microseconds = microseconds
-  }
 }
 
 /// The keys, pastes and clicks that the program has received, with what each of them did.

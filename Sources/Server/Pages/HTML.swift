@@ -9,11 +9,6 @@ package indirect enum HTML: Sendable, Equatable {
   package struct Attribute: Sendable, Equatable {
     var name: String
     var value: String?
-
-    /// An attribute that is there or not, such as `required`.
-    static func flag(_ name: String, _ isThere: Bool = true) -> Attribute {
-      Attribute(name: name, value: isThere ? name : nil)
-    }
   }
 
   /// Creates an element.

@@ -1,7 +1,7 @@
 import CheckoutCore
 import HTTPTypes
 import KassaBackend
-import KassaResources
+package import KassaResources
 import KassaSandbox
 
 /// Answers a browser. Everything else is for the servers of the worlds.
@@ -114,5 +114,17 @@ struct PageTarget: Sendable {
     guard isChallenge else { return false }
     let isForm = request.head.headerFields[.contentType]?.hasPrefix("application/x-www-form-urlencoded") == true
     return isForm || PageRoutes.reads(request)
+  }
+}
+
+/// The language of a page.
+package enum PageLanguage {
+  /// Returns the texts in the language of the order, or in the one that the browser prefers, or in English.
+  /// - Parameters:
+  ///   - order: the language of the order as two letters; nil if it is unknown.
+  ///   - accepted: the value of the header `Accept-Language` (RFC 9110, section 12.5.4); nil if it is absent.
+  package static func strings(order: String?, accepted: String?) -> StringTable {
+    order.flatMap { StringTable(language: String($0.lowercased().prefix { $0 != "-" })) }
+      ?? accepted.flatMap(AcceptedLanguages.strings) ?? .english
   }
 }

@@ -197,11 +197,6 @@ package final class WorldRegistry: Sendable {
   }
 
   /// Ends the worlds that were not used for a long time.
-  package func endUnused() {
-    let now = clock.now
-    worlds.withLock { forget(&$0, now) }
-  }
-
   private func forget(_ worlds: inout [String: World], _ now: Instant) {
     for (id, world) in worlds
     where id != Self.standard && now - world.lastUse >= limits.idle && world.openRequests == 0 {
@@ -244,4 +239,35 @@ package final class WorldRegistry: Sendable {
         return letters[Int(bits & 31)]
       })
   }
+}
+
+/// The ports that a server opens while it runs.
+package protocol WorldPorts: Sendable {
+  /// Opens a port for each payment system of a world.
+  /// - Throws: `ports` if that is impossible.
+  func open(_ world: String) async throws(ControlError)
+
+  /// Closes the ports of a world that has ended.
+  func close(_ world: String)
+
+  /// The addresses of a world's open ports, in the order of the program.
+  func addresses(of world: String) -> [(system: String, address: String)]
+
+  /// The address that refuses every connection. Its port is taken when it is first needed.
+  /// - Throws: `ports` if that is impossible.
+  func refused() throws(ControlError) -> String
+}
+
+/// Keeps the worlds of a server, so that they go on after the server has ended, for whatever reason.
+package protocol WorldStorage: Sendable {
+  /// Returns the IDs of the worlds that are kept, sorted.
+  /// - Throws: `StorageError` if they cannot be listed.
+  func ids() throws(StorageError) -> [String]
+
+  /// Opens the store of a world, and creates it if there is none.
+  /// - Throws: `StorageError`, with `busy` if another server has it open.
+  func open(_ id: String) throws(StorageError) -> any KeyValueStore
+
+  /// Removes the store of a world that has ended. Nothing has it open.
+  func remove(_ id: String)
 }

@@ -61,8 +61,7 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock)
-    (self.order, contacts) =
-      try order.map { table throws(CompositionError) in try EcommpayOrder.readGateway(table) } ?? (.sample, [])
+    (self.order, contacts) = try EcommpayOrder.readGateway(Self.given(order))
     configuration = ApplePayGatewayConfiguration { $0.mock = .init(rawValue: mock ?? "disabled") ?? .disabled }
   }
 

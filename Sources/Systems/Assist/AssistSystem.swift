@@ -35,8 +35,7 @@ struct AssistSystem: PaymentSystem {
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock) ?? "disabled"
-    self.order =
-      try order.map { table throws(CompositionError) in try AssistOrder.read(table) } ?? .sample
+    self.order = try AssistOrder.read(Self.given(order))
     self.mock = ["success", "decline"].contains(mock) ? mock : "disabled"
     configuration.apply(.mock(mock))
   }

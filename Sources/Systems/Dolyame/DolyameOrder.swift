@@ -75,20 +75,8 @@ struct DolyameOrder {
 }
 
 extension DolyameOrder {
-  /// The order from the product's demo application: goods worth 7000 roubles, of which 6700 is due and 300 is prepaid.
-  static let sample = DolyamePaymentConfiguration(
-    partner: .init(id: "bnpl-test-app", notificationUrl: "https://dolyame.cosmoshop.test/webhooks/dolyame"),
-    order: .init(
-      id: "cosmoshop_1", amount: 6700, prepaidAmount: 300,
-      items: [
-        .init(name: "Raincoat", quantity: 1, price: 4600, sku: "RC-1"),
-        .init(name: "Scarf", quantity: 4, price: 600, sku: "SC-4"),
-      ]),
-    customerInfo: .init(
-      id: "customer-10", firstName: "Anna", lastName: "Petrova", phone: "+79161234567", birthday: "28.05.1991",
-      email: "anna@example.com"))
-
-  /// The sample order, in the format of an order file.
+  /// The order from the product's demo application, in the format of an order file: goods worth 7000 roubles, of which 6700
+  /// is due and 300 is prepaid.
   static let sampleText = """
     # Order file for kassa pay --provider dolyame --order FILE
     partner:

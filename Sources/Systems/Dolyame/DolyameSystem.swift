@@ -58,9 +58,7 @@ struct DolyameSystem: PaymentSystem {
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock) ?? "disabled"
-    self.order =
-      try order.map { table throws(CompositionError) in try DolyameOrder.read(table) }
-      ?? DolyameOrder.sample
+    self.order = try DolyameOrder.read(Self.given(order))
     configuration.apply(.mock(mock))
     if mock == "demo" { self.order.partner.demoFlow = true }
   }

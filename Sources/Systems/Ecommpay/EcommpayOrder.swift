@@ -27,14 +27,8 @@ struct EcommpayOrder: Sendable {
   var additionalFields: [AdditionalField] = []
   var mock = MockModeType.disabled
 
-  /// The sample order from the ecommpay SDK guide.
+  /// Returns the sample order from the ecommpay SDK guide as a table in which a script's values replace the sample's values.
   /// Saved cards are enabled, and the e-mail address that card payments require is included.
-  static let sample = EcommpayOrder(
-    projectID: 10, paymentID: "internal_payment_id_1", paymentAmount: 1999, paymentCurrency: "USD",
-    paymentDescription: "T-shirt with dog print", customerID: "10", regionCode: "US", hideSavedWallets: false,
-    additionalFields: [AdditionalField(type: .customer_email, value: "buyer@example.com")])
-
-  /// Returns the sample order as a table in which a script's values replace the sample's values.
   static func table(changedBy changes: JSON) -> JSON {
     let sample: JSON = [
       "projectID": 10, "paymentID": "internal_payment_id_1", "paymentAmount": 1999, "paymentCurrency": "USD",

@@ -55,7 +55,7 @@ struct EcommpaySystem: PaymentSystem {
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock)
-    self.order = try order.map { table throws(CompositionError) in try EcommpayOrder.read(table) } ?? .sample
+    self.order = try EcommpayOrder.read(Self.given(order))
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
     configuration.apply(.mock(mock))
   }

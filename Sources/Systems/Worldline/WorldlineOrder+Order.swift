@@ -51,14 +51,6 @@ extension EcommpayOrder {
     )
   }
 
-  /// The sample order for Worldline, for a country in which most of Worldline's payment products are available.
-  static let worldlineSample: EcommpayOrder = {
-    var order = EcommpayOrder.sample
-    order.paymentCurrency = WorldlineOrder.sampleCurrency
-    order.regionCode = WorldlineOrder.sampleCountry
-    return order
-  }()
-
   /// The sample order, in the format of an order file.
   static let worldlineSampleText = """
     # Order file for kassa pay --provider worldline --order FILE

@@ -56,9 +56,7 @@ struct WorldlineSystem: PaymentSystem {
 
   init(_ order: OrderTable?, mock: String?) throws(CompositionError) {
     let mock = try Self.checked(mock)
-    let read = try order.map { table throws(CompositionError) in try EcommpayOrder.readWorldline(table) }
-    self.order = read?.order ?? .worldlineSample
-    options = read?.options ?? WorldlineOptions()
+    (self.order, options) = try EcommpayOrder.readWorldline(Self.given(order))
     if let mode = mock.flatMap(MockModeType.init) { self.order.mock = mode }
     configuration = WorldlineConfiguration()
     configuration.mock = .init(rawValue: self.order.mock.rawValue) ?? .disabled

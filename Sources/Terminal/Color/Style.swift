@@ -54,9 +54,4 @@ public struct Style: Hashable, Sendable {
   public func on(_ ground: Color) -> Style {
     Style(foreground: foreground, background: ground, attributes: attributes)
   }
-
-  /// Returns the style with another text colour.
-  public func colored(_ color: Color) -> Style {
-    Style(foreground: color, background: background, attributes: attributes)
-  }
 }

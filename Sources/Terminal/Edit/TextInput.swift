@@ -207,3 +207,11 @@ public struct TextInput: Equatable, Sendable {
     character.isLetter || character.isNumber || character == "_"
   }
 }
+
+extension TextInput {
+  /// The displayed text: the text itself or, if it is masked, a bullet for each grapheme cluster.
+  public var shown: String { isMasked ? String(repeating: "•", count: count) : text }
+
+  /// The cursor position in columns from the start of `shown`.
+  public var cursorColumn: Int { TextWidth.columns(String(shown.prefix(cursor))) }
+}

@@ -81,9 +81,6 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
     var seen: Set<Key> = []
     return bindings.flatMap(\.keys).filter { !seen.insert($0).inserted }
   }
-
-  /// Returns a combined map, in which the bindings of this map take precedence over those of `other`.
-  public func falling(back other: KeyMap) -> KeyMap { KeyMap(bindings + other.bindings) }
 }
 
 extension KeyMap.Binding: Equatable {}

@@ -16,13 +16,6 @@ struct PaymentActions {
   let printer: PaymentPrinter
   private let startedAt = SystemClock().now
 
-  init(storage: PaymentStorage, ledger: Ledger, record: PaymentRecord, printer: PaymentPrinter) {
-    self.storage = storage
-    self.ledger = ledger
-    self.record = record
-    self.printer = printer
-  }
-
   /// How long a command waits for the platform's response.
   private static let timeout = Duration.seconds(20)
   /// How long a command waits before it says that it waits.

@@ -13,11 +13,6 @@ struct PaymentPrinter {
   /// The command line speaks English.
   private let format = LocaleFormat.english
 
-  init(json: Bool, timeOffset: Int) {
-    self.json = json
-    self.timeOffset = timeOffset
-  }
-
   /// Prints a payment as one line in a list.
   func printLine(_ record: PaymentRecord) throws(Failure) {
     if json { return try Console.output(Self.object(record)) }

@@ -53,6 +53,4 @@ final class CoverageOutput: Sendable {
       try Console.prompt(report.text + "\n")
     }
   }
-
-  func discard() { file?.discard() }
 }

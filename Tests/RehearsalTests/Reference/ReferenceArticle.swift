@@ -169,11 +169,16 @@ struct ReferenceArticle {
     ]
   }
 
+  /// The unique name of a test card; for a card in a wallet, its name as an element, which is none for `$card`.
+  private static func name(ofNumber number: String, among groups: [TestCardGroup]) -> String {
+    groups.flatMap(\.cards).first { $0.number == number }.map(CardNames.builtIn.name) ?? "card.\(number.suffix(4))"
+  }
+
   private static var testCards: [String] {
     ["## Test cards"]
       + PaymentSystems.builtIn.all.flatMap { system in
         let rows = system.testCards.dropLast(system.situations.count).map {
-          [code(CardNames.builtIn.name(ofNumber: $0.number, among: system.sandbox.testCards)), $0.whole(.english)]
+          [code(name(ofNumber: $0.number, among: system.sandbox.testCards)), $0.whole(.english)]
         }
         return ["### \(system.name)", table(["name", "result"], rows)]
       } + [

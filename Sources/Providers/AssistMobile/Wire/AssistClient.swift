@@ -7,12 +7,6 @@ struct AssistClient: Sendable {
   let environment: CheckoutEnvironment
   let log: WireLog
 
-  init(configuration: AssistConfiguration, environment: CheckoutEnvironment, log: @escaping WireLog) {
-    self.configuration = configuration
-    self.environment = environment
-    self.log = log
-  }
-
   /// The time limit for a response. After a timeout it is unknown whether Assist received the request.
   static let timeout = Duration.seconds(60)
   /// The number of days to search for an order, including today. Assist files an order under its creation date.

@@ -4,8 +4,6 @@ import CheckoutCore
 struct PageForm: Sendable {
   var fields: [(name: String, value: JSON)]
 
-  init(_ fields: [(name: String, value: JSON)] = []) { self.fields = fields }
-
   init(texts: [(name: String, value: String)]) { fields = texts.map { ($0.name, .string($0.value)) } }
 
   mutating func add(_ name: String, _ value: JSON) { fields.append((name, value)) }

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// A snapshot of the options for a payment.
 struct OptionValues: Equatable, Sendable {
   var projectID: Int32
@@ -39,4 +41,9 @@ enum MethodCode {
 extension String {
   /// The string itself; nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension OptionValues {
+  /// The string that the merchant server signs. Parameters without a value are omitted.
+  var stringToSign: String { SignatureString.canonical(SessionMessages.paymentInfo(self, signature: nil)) }
 }

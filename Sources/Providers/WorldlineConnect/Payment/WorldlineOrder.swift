@@ -1,3 +1,5 @@
+package import CheckoutCore
+
 /// An order to be paid through Worldline Connect, as the application sends it to the merchant server.
 public struct WorldlineOrder: Hashable, Sendable {
   /// The merchant's payment ID.
@@ -59,5 +61,20 @@ public struct WorldlineOrder: Hashable, Sendable {
     self.groupPaymentProducts = groupPaymentProducts
     self.convertAmountTo = convertAmountTo
     self.applePayMerchantIdentifier = applePayMerchantIdentifier
+  }
+}
+
+extension WorldlineOrder {
+  /// All the validation errors for the order, before a session is opened.
+  package var mistakes: [Mistake] {
+    var mistakes: [Mistake] = []
+    if merchantReference.isEmpty { mistakes.append(Mistake(path: "merchantReference", code: "missing")) }
+    mistakes += amountOfMoney.mistakes
+    if countryCode.isEmpty {
+      mistakes.append(Mistake(path: "countryCode", code: "missing"))
+    } else if countryCode.utf8.count != 2 {
+      mistakes.append(Mistake(path: "countryCode", code: "malformedRegion", details: ["value": countryCode]))
+    }
+    return mistakes
   }
 }

@@ -8,8 +8,6 @@ public struct DirectoryEntries: Hashable, Sendable {
       left.sortKey.lexicographicallyPrecedes(right.sortKey)
     }
   }
-
-  init(_ entries: [DirectoryEntry]) { directoryEntries = entries }
 }
 
 /// A bank in a product's issuer list.

@@ -1,4 +1,5 @@
 public import CheckoutCore
+import Synchronization
 
 /// Access to the Client API within one customer's client session. Source: Worldline Swift SDK guide, Session.
 ///
@@ -74,5 +75,49 @@ public final class Session: Sendable {
 
   var setting: ModelSetting {
     ModelSetting(assetBaseURL: assetBaseURL) { [clock = environment.clock] in clock.now.date() }
+  }
+}
+
+/// A log that forwards requests and responses to the session's logger and to an optional second log.
+final class RequestLog: Sendable {
+  private let own = Mutex<(@Sendable (String) -> Void)?>(nil)
+  private let other: WireLog?
+
+  init(also other: WireLog?) { self.other = other }
+
+  var sink: (@Sendable (String) -> Void)? {
+    get { own.withLock(\.self) }
+    set { own.withLock { $0 = newValue } }
+  }
+
+  func deliver(_ message: WireMessage) {
+    other?(message)
+    note(message.from, message.to, message.name, message.body.text)
+  }
+
+  /// Sends a line to the session's logger only. The texts must contain no secrets.
+  func note(_ from: WireMessage.Party, _ to: WireMessage.Party, _ name: String, _ text: @autoclosure () -> String) {
+    sink?("\(from.rawValue) → \(to.rawValue)  \(name)  \(text())")
+  }
+}
+
+/// A cache of responses. Only one request is sent per key, even for concurrent callers.
+actor ResponseCache<Value: Sendable> {
+  private var ready: [String: Value] = [:]
+  private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
+
+  /// Returns the cached value or fetches it. After a failure, which is not cached, each waiting caller fetches again.
+  func value(
+    _ key: String, fetch: @Sendable () async throws(ConnectError) -> Value
+  ) async throws(ConnectError) -> Value {
+    while waiting[key] != nil {
+      await withCheckedContinuation { waiting[key, default: []].append($0) }
+    }
+    if let value = ready[key] { return value }
+    waiting[key] = []
+    defer { for continuation in waiting.removeValue(forKey: key) ?? [] { continuation.resume() } }
+    let value = try await fetch()
+    ready[key] = value
+    return value
   }
 }

@@ -17,11 +17,11 @@ struct CardCheck {
     self.wantsCode = wantsCode
   }
 
-  mutating func judge(_ card: PaymentRequestBody.Card) -> CardAccount? {
-    let digits = Array((card.number ?? "").utf8)
+  mutating func judge(_ card: JSON) -> CardAccount? {
+    let digits = Array((card["pan"]?.string ?? "").utf8)
     var type = type(of: digits)
     if type == nil { add("3101", "card.pan") }
-    if type != nil, let chosen = card.type {
+    if type != nil, let chosen = card["type"]?.string {
       if types.contains(chosen), typesOnCard(digits).contains(chosen) {
         type = chosen
       } else {
@@ -29,10 +29,10 @@ struct CardCheck {
       }
     }
     if !isCurrent(card) { add("3021", "card.year") }
-    if !isCode(card.code ?? "", for: type) { add("3141", "card.cvv") }
-    let holder = card.holder ?? ""
+    if !isCode(card["cvv"]?.string ?? "", for: type) { add("3141", "card.cvv") }
+    let holder = card["card_holder"]?.string ?? ""
     if !isHolder(holder) { add("3161", "card.card_holder") }
-    guard mistakes.isEmpty, let type, let month = card.month, let year = card.year else { return nil }
+    guard mistakes.isEmpty, let type, let (month, year) = expiry(of: card) else { return nil }
     return CardAccount(number: digits, type: type, holder: holder, month: month, year: year)
   }
 
@@ -51,9 +51,13 @@ struct CardCheck {
   }
 
   /// Returns whether the card is still valid. It expires at the end of the stated month (ISO/IEC 7813).
-  private func isCurrent(_ card: PaymentRequestBody.Card) -> Bool {
-    guard let month = card.month, let year = card.year, (1...12).contains(month) else { return false }
+  private func isCurrent(_ card: JSON) -> Bool {
+    guard let (month, year) = expiry(of: card), (1...12).contains(month) else { return false }
     return (year, month) >= (today.year, today.month)
+  }
+
+  private func expiry(of card: JSON) -> (month: Int, year: Int)? {
+    card["month"]?.integer.flatMap { month in card["year"]?.integer.map { (month, $0) } }
   }
 
   /// Returns whether the security code is valid. If the card number is invalid, a code of 3 or 4 digits is valid.

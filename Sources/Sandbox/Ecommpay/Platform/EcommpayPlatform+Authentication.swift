@@ -24,15 +24,16 @@ extension EcommpayPlatform {
   }
 
   /// Handles the SDK's report on the completion of the 3DS Method.
-  func deviceMethod(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = DeviceMethodOverRequest(body: body) else { return DeviceMethodOverRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id) else { return .unknownSession }
-    guard let completion = request.completion, ["Y", "N", "U"].contains(completion) else {
+  func deviceMethod(_ session: PlatformSession, _ request: JSON) -> MachineAnswer {
+    // The completion indicator of the 3DS Method (`threeDSCompInd`).
+    guard let completion = request["threeds_comp_ind"]?.string, ["Y", "N", "U"].contains(completion) else {
       return ErrorResponse([RequestError(.malformed, field: "threeds_comp_ind")]).answer
     }
     // A repeated or late report is ignored, because the authentication has already started.
-    if let payment = session.payment, let server = request.transaction, payment.stage == .examined(server) {
-      deviceSeen(id, payment, server, completion)
+    if let payment = session.payment, let server = request["threeds_server_trans_id"]?.string,
+      payment.stage == .examined(server)
+    {
+      deviceSeen(session.id, payment, server, completion)
     }
     return .accepted
   }

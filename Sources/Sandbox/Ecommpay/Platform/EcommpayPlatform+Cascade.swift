@@ -4,9 +4,8 @@ import KassaSandbox
 /// Cascading: another provider takes over the payment with the same payment method.
 /// Source: ecommpay SDK guide, section on cascades.
 extension EcommpayPlatform {
-  func cascade(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id) else { return .unknownSession }
+  func cascade(_ session: PlatformSession) -> MachineAnswer {
+    let id = session.id
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard advance(id, payment.number, recorded: false, { [now = clock.now] in $0.cascade(at: now) }) else {
       // A repeated request is accepted, because the next provider is already processing the payment.

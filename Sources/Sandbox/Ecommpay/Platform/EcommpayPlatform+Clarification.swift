@@ -12,9 +12,8 @@ extension EcommpayPlatform {
   /// Returns the fields to request, except for the parts of the billing address that the order already contains.
   static func clarificationFields(of order: PlatformOrder) -> [EcommpayField] {
     let known = ["avs_post_code": "billing_postal", "avs_street_address": "billing_address"]
-    let given = order.request["additional_fields"]?.elements ?? []
     return clarificationFields.filter { field in
-      let value = given.first { $0["name"]?.string == known[field.name] }?["value"]?.string ?? ""
+      let value = known[field.name].flatMap { order.request.customerField($0) }?.string ?? ""
       return value.allSatisfy(\.isWhitespace)
     }
   }
@@ -30,15 +29,13 @@ extension EcommpayPlatform {
     }
   }
 
-  func clarification(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = ClarificationRequest(body: body) else { return ClarificationRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id) else { return .unknownSession }
+  func clarification(_ session: PlatformSession, _ request: JSON) -> MachineAnswer {
+    let id = session.id
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     // Ignore a repeated submission, because only the first one counts.
     if payment.attempt.isClarified { return .accepted }
-    let fields = request.fields ?? []
     let mistakes = Self.clarificationFields(of: session.order).compactMap { field -> RequestError? in
-      let value = fields.first { $0.name == field.name }?.value ?? ""
+      let value = request.customerField(field.name)?.string ?? ""
       let place = "additional_fields." + field.name
       if value.allSatisfy(\.isWhitespace) { return RequestError("2004", field: place) }
       return Self.isPlausible(value, field.name) ? nil : RequestError("502", field: place)
@@ -47,7 +44,7 @@ extension EcommpayPlatform {
     guard advance(id, payment.number, { [now = clock.now] in $0.supply(at: now) }) else {
       return ErrorResponse([RequestError(.statusForbids)]).answer
     }
-    let isStrange = fields.contains { $0.name == "avs_post_code" && $0.value == Self.strangePostCode }
+    let isStrange = request.customerField("avs_post_code")?.string == Self.strangePostCode
     spawn {
       await self.pause(self.configuration.latency.registration)
       guard !isStrange else { return await self.decide(id, payment.number, .declinedByAVS) }

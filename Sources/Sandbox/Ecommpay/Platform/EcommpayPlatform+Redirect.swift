@@ -72,14 +72,37 @@ extension EcommpayPlatform {
   }
 
   /// Reports to the SDK whether a redirect is still waiting for the payer or is over.
-  func redirect(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id) else { return .unknownSession }
+  func redirect(_ session: PlatformSession) -> MachineAnswer {
     guard let payment = session.payment else { return ErrorResponse([RequestError(.statusForbids)]).answer }
     guard case .redirected(let ticket) = payment.stage else {
       return MachineAnswer(["status": "accepted", "state": "over"])
     }
     let left = max(.zero, ticket.deadline - clock.now)
     return MachineAnswer(["status": "accepted", "state": "waiting", "expires_in": JSON(left.wholeSeconds)])
+  }
+}
+
+/// A redirect of the payer to an external page, with an address and a deadline.
+struct RedirectTicket: Codable, Sendable, Equatable {
+  /// The random, unguessable part of the redirect's URL.
+  var id: String
+  var method: String
+  var name: String
+  var kind: EcommpayRedirect.Kind
+  var bank: EcommpayRedirect.Bank?
+  var opened: Instant
+  var deadline: Instant
+
+  var url: String {
+    let place = bank.map { "/" + $0.code } ?? ""
+    return "https://\(SandboxAuthority.ecommpayPages)/\(method)\(place)/\(id)"
+  }
+
+  func wire(pollInterval: Duration) -> JSON {
+    [
+      "url": .string(url), "type": .string(kind.rawValue), "name": .string(bank?.name ?? name),
+      "expires_in": JSON(max(.zero, deadline - opened).wholeSeconds),
+      "poll_interval": JSON(pollInterval.wholeSeconds),
+    ]
   }
 }

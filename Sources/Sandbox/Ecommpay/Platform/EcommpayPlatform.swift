@@ -72,23 +72,39 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   func answer(_ request: MachineRequest) async throws(TransportError) -> MachineAnswer {
     guard request.isPost else { return .notPost }
     let body = request.body
+    if let shape = Self.shapes[request.path] { return try await answer(request.path, body, shape) }
     return switch request.path {
     case "/v1/init": try await open(body)
-    case "/v1/session/interface": interface(body)
-    case "/v1/card/facts": facts(body)
-    case "/v1/payment": pay(body)
-    case "/v1/account/remove": removeAccount(body)
-    case "/v1/payment/status": try await status(body)
-    case "/v1/payment/threeds": challengeOver(body)
-    case "/v1/payment/threeds/method": deviceMethod(body)
-    case "/v1/payment/redirect": redirect(body)
-    case "/v1/payment/clarification": clarification(body)
-    case "/v1/payment/cascade": cascade(body)
-    case "/v1/payment/cancel": cancel(body)
     case PostPaymentOperation.statusPath: operations(body)
     default:
       PostPaymentOperation(path: request.path).map { $0 == .recurring ? debit(body) : operate($0, body) }
         ?? ErrorResponse([RequestError(.malformed)], status: 404).answer
+    }
+  }
+
+  /// Answers a request from the SDK, which names a session.
+  private func answer(
+    _ path: String, _ body: [UInt8], _ shape: ValueShape
+  ) async throws(TransportError) -> MachineAnswer {
+    guard let request = JSON(json: body), request.object != nil else { return .malformed }
+    if let refusal = ErrorResponse(request.mistakes(shape)) { return refusal.answer }
+    guard let id = request["session_id"]?.string, let session = session(id) else { return .unknownSession }
+    switch path {
+    case "/v1/payment/status": return try await status(id, request)
+    case "/v1/payment/threeds": return challengeOver(session, request)
+    case "/v1/payment/threeds/method": return deviceMethod(session, request)
+    case "/v1/payment/redirect": return redirect(session)
+    case "/v1/payment/clarification": return clarification(session, request)
+    case "/v1/payment/cascade": return cascade(session)
+    case "/v1/payment/cancel": return cancel(id)
+    default: break
+    }
+    guard !session.isEnded else { return .unknownSession }
+    switch path {
+    case "/v1/session/interface": return interface(session)
+    case "/v1/card/facts": return facts(request)
+    case "/v1/account/remove": return removeAccount(session, request)
+    default: return pay(session, request)
     }
   }
 
@@ -124,13 +140,12 @@ final class EcommpayPlatform: Machine, SimulatedServer {
     }
   }
 
-  private func interface(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
-    guard let id = request.session, var session = session(id), !session.isEnded else { return .unknownSession }
+  private func interface(_ session: PlatformSession) -> MachineAnswer {
+    var session = session
     // A request for the interface during a challenge must come from a restarted application.
     if let payment = session.payment, case .challenged(let old) = payment.stage {
-      askAgain(id, payment, insteadOf: old)
-      session = self.session(id) ?? session
+      askAgain(session.id, payment, insteadOf: old)
+      session = self.session(session.id) ?? session
     }
     return MachineAnswer(
       InterfaceMessage(
@@ -139,10 +154,8 @@ final class EcommpayPlatform: Machine, SimulatedServer {
       ).body)
   }
 
-  private func facts(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = CardFactsRequest(body: body) else { return CardFactsRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
-    guard let prefix = request.prefix, [6, 8].contains(prefix.utf8.count),
+  private func facts(_ request: JSON) -> MachineAnswer {
+    guard let prefix = request["prefix"]?.string, [6, 8].contains(prefix.utf8.count),
       prefix.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return ErrorResponse([RequestError(.malformed, field: "prefix")]).answer }
     return MachineAnswer(BankNumbers.standard.facts(prefix: prefix).body)
@@ -150,10 +163,9 @@ final class EcommpayPlatform: Machine, SimulatedServer {
 
   // MARK: Payment
 
-  private func pay(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = PaymentRequestBody(body: body) else { return PaymentRequestBody.refusal(of: body) }
-    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
-    guard let identity = request.identity, !identity.isEmpty else {
+  private func pay(_ session: PlatformSession, _ request: JSON) -> MachineAnswer {
+    let id = session.id
+    guard let identity = request["request_id"]?.string, !identity.isEmpty else {
       return ErrorResponse([RequestError("2004", field: "request_id")]).answer
     }
     let accepted = MachineAnswer(["status": "accepted", "request_id": .string(identity)])
@@ -178,29 +190,23 @@ final class EcommpayPlatform: Machine, SimulatedServer {
     return accepted
   }
 
-  private func status(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
-    guard let request = StatusRequest(body: body) else { return StatusRequest.refusal(of: body) }
-    guard let id = request.session, isKnown(id) else { return .unknownSession }
-    let known = request.revision ?? 0
+  private func status(_ id: String, _ request: JSON) async throws(TransportError) -> MachineAnswer {
+    let known = request["revision"]?.integer ?? 0
     return MachineAnswer(body: try await state.hold(id) { $0.sessions[id]?.changes(after: known) })
   }
 
-  private func challengeOver(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = ChallengeOverRequest(body: body) else { return ChallengeOverRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id) else { return .unknownSession }
-    guard let payment = session.payment, let transaction = request.transaction,
+  private func challengeOver(_ session: PlatformSession, _ request: JSON) -> MachineAnswer {
+    guard let payment = session.payment, let transaction = request["acs_trans_id"]?.string,
       payment.transactions.contains(transaction)
     else { return ErrorResponse([RequestError("3061", field: "acs_trans_id")]).answer }
     if case .challenged(let current) = payment.stage, current.acs == transaction {
-      resume(id, attempt: payment.number, from: current)
+      resume(session.id, attempt: payment.number, from: current)
     }
     // A repeated or late report that a challenge has ended is ignored.
     return .accepted
   }
 
-  private func cancel(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = SessionRequest(body: body) else { return SessionRequest.refusal(of: body) }
-    guard let id = request.session, isKnown(id) else { return .unknownSession }
+  private func cancel(_ id: String) -> MachineAnswer {
     let payment = state.change(id) { state in
       state.sessions[id]?.leave()
       return state.sessions[id]?.payment
@@ -210,8 +216,6 @@ final class EcommpayPlatform: Machine, SimulatedServer {
   }
 
   func session(_ id: String) -> PlatformSession? { state.read { $0.sessions[id] } }
-
-  private func isKnown(_ id: String) -> Bool { state.read { $0.sessions[id] != nil } }
 }
 
 extension MachineAnswer {

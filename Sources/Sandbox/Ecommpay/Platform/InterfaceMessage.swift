@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaSandbox
 
 /// The description of the payment interface that the SDK displays (step 5 of the payment flow).
@@ -31,5 +32,24 @@ struct InterfaceMessage {
   private func banks(_ method: EcommpayMethod) -> JSON? {
     guard let banks = method.redirect?.banks, !banks.isEmpty else { return nil }
     return .array(banks.map { ["code": .string($0.code), "name": .string($0.name)] })
+  }
+}
+
+/// The names in the payment interface, in the language of the order.
+/// A name that a project has chosen itself stays as it is.
+struct PlatformTexts {
+  private let strings: StringTable?
+
+  init(language: String) { strings = language == "en" ? nil : StringTable(language: language) }
+
+  func name(of method: EcommpayMethod) -> String {
+    guard let strings, method.name == EcommpayMethod.card.name else { return method.name }
+    return strings("form.title")
+  }
+
+  func label(of field: EcommpayField) -> String {
+    let key = "field.customer." + field.name
+    guard let strings, field.label == StringTable.english.optional(key) else { return field.label }
+    return strings(key)
   }
 }

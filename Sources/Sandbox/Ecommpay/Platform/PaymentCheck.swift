@@ -1,3 +1,4 @@
+import CheckoutCore
 import KassaCards
 import KassaSandbox
 
@@ -8,43 +9,45 @@ struct PaymentCheck {
   /// The stored instruments that the payment form of this order offers.
   var accounts: [StoredAccount]
 
-  func judge(_ request: PaymentRequestBody, identity: String) -> Result<PlatformPayment.Attempt, ErrorResponse> {
+  func judge(_ request: JSON, identity: String) -> Result<PlatformPayment.Attempt, ErrorResponse> {
     var mistakes: [RequestError] = []
-    if let action = request.action, action != order.action.rawValue {
+    if let action = request["action"]?.string, action != order.action.rawValue {
       mistakes.append(RequestError(.malformed, field: "action"))
     }
-    guard let method = order.methods.first(where: { $0.code == request.method }) else {
-      return .failure(
-        ErrorResponse(mistakes + [RequestError(request.method == nil ? "2004" : "2541", field: "method")]))
+    let code = request["method"]?.string
+    guard let method = order.methods.first(where: { $0.code == code }) else {
+      return .failure(ErrorResponse(mistakes + [RequestError(code == nil ? "2004" : "2541", field: "method")]))
     }
-    mistakes += SessionCustomerFields(order: order).mistakes(in: request.fields ?? [], for: method)
+    mistakes += SessionCustomerFields(order: order).mistakes(in: request, for: method)
     if let redirect = method.redirect { return judge(method, redirect, request, identity, mistakes) }
-    if let chosen = request.account { return judge(chosen, method, identity, mistakes) }
-    if method.isWallet { return judge(wallet: request.walletToken ?? "", method, identity, mistakes) }
-    guard let card = request.card else {
+    if let chosen = request["account"] { return judge(chosen, method, identity, mistakes) }
+    if method.isWallet { return judge(wallet: request["apple_pay_token"]?.string ?? "", method, identity, mistakes) }
+    guard let card = request["card"] else {
       return .failure(ErrorResponse(mistakes + [RequestError("2004", field: "card")]))
     }
     var check = CardCheck(types: method.cardTypes, today: today, wantsCode: order.action != .tokenize)
     guard let account = check.judge(card), mistakes.isEmpty else {
       return .failure(ErrorResponse(mistakes + check.mistakes, status: 422))
     }
-    let scenario = CardScenario(mode: order.mode, number: card.number ?? "")
+    let number = card["pan"]?.string ?? ""
+    let scenario = CardScenario(mode: order.mode, number: number)
     return .success(
       PlatformPayment.Attempt(
         identity: identity, method: method.code, account: account,
         scenario: order.action == .tokenize ? scenario.withoutIssuer : scenario,
-        cardScenario: CardScenario(mode: .disabled, number: card.number ?? ""), keepsNew: keeps(request, method)))
+        cardScenario: CardScenario(mode: .disabled, number: number), keepsNew: keeps(request, method)))
   }
 
   /// Validates a payment by a redirect method. The request contains no instrument data except the chosen bank.
   private func judge(
-    _ method: EcommpayMethod, _ redirect: EcommpayRedirect, _ request: PaymentRequestBody, _ identity: String,
+    _ method: EcommpayMethod, _ redirect: EcommpayRedirect, _ request: JSON, _ identity: String,
     _ known: [RequestError]
   ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
     var mistakes = known
-    let bank = redirect.banks.first { $0.code == request.bank }
-    if bank == nil, !redirect.banks.isEmpty || request.bank != nil {
-      mistakes.append(RequestError(request.bank == nil ? "2004" : "502", field: "bank"))
+    let code = request["bank"]?.string
+    let bank = redirect.banks.first { $0.code == code }
+    if bank == nil, !redirect.banks.isEmpty || code != nil {
+      mistakes.append(RequestError(code == nil ? "2004" : "502", field: "bank"))
     }
     guard mistakes.isEmpty else { return .failure(ErrorResponse(mistakes, status: 422)) }
     var scenario = CardScenario.success
@@ -56,24 +59,24 @@ struct PaymentCheck {
   }
 
   /// Returns whether to store the instrument. Tokenisation always stores it; otherwise, the method's setting decides.
-  private func keeps(_ request: PaymentRequestBody, _ method: EcommpayMethod) -> Bool {
+  private func keeps(_ request: JSON, _ method: EcommpayMethod) -> Bool {
     if order.action == .tokenize { return true }
     switch method.walletSaveMode {
     case "always": return true
-    case "askCustomer": return request.save == true
+    case "askCustomer": return request["save"]?.bool == true
     default: return false
     }
   }
 
   /// Validates a payment with a stored instrument. The request contains only the instrument's ID and the security code.
   private func judge(
-    _ chosen: PaymentRequestBody.Account, _ method: EcommpayMethod, _ identity: String, _ known: [RequestError]
+    _ chosen: JSON, _ method: EcommpayMethod, _ identity: String, _ known: [RequestError]
   ) -> Result<PlatformPayment.Attempt, ErrorResponse> {
-    guard let stored = accounts.first(where: { $0.id == chosen.id }) else {
+    guard let stored = accounts.first(where: { $0.id == chosen["id"]?.int64 }) else {
       return .failure(ErrorResponse(known + [RequestError("3221", field: "account.id")]))
     }
     var mistakes = known
-    let code = chosen.code ?? ""
+    let code = chosen["cvv"]?.string ?? ""
     let isCode =
       code.isEmpty
       ? !CardType.needsCode(stored.account.type)

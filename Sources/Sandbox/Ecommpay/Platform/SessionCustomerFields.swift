@@ -33,9 +33,9 @@ struct SessionCustomerFields {
   }
 
   /// Returns the errors in the submitted fields: missing required values and invalid values.
-  func mistakes(in sent: [WireField], for method: EcommpayMethod) -> [RequestError] {
+  func mistakes(in request: JSON, for method: EcommpayMethod) -> [RequestError] {
     all(for: method).compactMap { field in
-      let value = sent.first { $0.name == field.name }?.value ?? ""
+      let value = request.customerField(field.name)?.string ?? ""
       let place = "additional_fields." + field.name
       if value.allSatisfy(\.isWhitespace) { return field.isRequired ? RequestError("2004", field: place) : nil }
       return field.accepts(value) ? nil : RequestError("502", field: place)
@@ -46,9 +46,7 @@ struct SessionCustomerFields {
     name.hasPrefix("billing_") && value(name)?.string?.allSatisfy(\.isWhitespace) == false
   }
 
-  private func value(_ name: String) -> JSON? {
-    (order.request["additional_fields"]?.elements ?? []).first { $0["name"]?.string == name }?["value"]
-  }
+  private func value(_ name: String) -> JSON? { order.request.customerField(name) }
 }
 
 extension EcommpayField {
@@ -85,16 +83,5 @@ extension EcommpayField {
     case ("country", _), ("billing_country", _): MemberForm.country.accepts(.string(value))
     default: true
     }
-  }
-}
-
-/// A field with its value in a payment request.
-struct WireField: WireRequest {
-  var name: String?
-  var value: String?
-
-  init(_ body: PlacedValue, _ reader: inout ValueReader) {
-    name = reader.string("name", body)
-    value = reader.string("value", body)
   }
 }

@@ -61,11 +61,9 @@ extension EcommpayPlatform {
     return isKnown ? nil : RequestError("3221", field: "account_token")
   }
 
-  func removeAccount(_ body: [UInt8]) -> MachineAnswer {
-    guard let request = AccountRequest(body: body) else { return AccountRequest.refusal(of: body) }
-    guard let id = request.session, let session = session(id), !session.isEnded else { return .unknownSession }
-    let (customer, account) = (session.order.customerID, request.account ?? 0)
-    guard state.change(id, { $0.wallets.remove(account, of: customer) }) else {
+  func removeAccount(_ session: PlatformSession, _ request: JSON) -> MachineAnswer {
+    let (customer, account) = (session.order.customerID, request["account_id"]?.int64 ?? 0)
+    guard state.change(session.id, { $0.wallets.remove(account, of: customer) }) else {
       return ErrorResponse([RequestError("3221", field: "account_id")]).answer
     }
     return .accepted

@@ -8,15 +8,6 @@ enum NaturalOrder {
     compare(UnsafeBufferPointer(rebasing: left), UnsafeBufferPointer(rebasing: right)) < 0
   }
 
-  static func precedes(_ left: String, _ right: String) -> Bool {
-    let fast = left.utf8.withContiguousStorageIfAvailable { left in
-      right.utf8.withContiguousStorageIfAvailable { right in compare(left, right) }
-    }
-    if case .some(.some(let order)) = fast { return order < 0 }
-    let (left, right) = (Array(left.utf8), Array(right.utf8))
-    return left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { right in compare(left, right) } } < 0
-  }
-
   /// Compares two strings: by their first differing bytes if neither byte is a digit, otherwise run by run.
   /// The first case is the most common one.
   private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {

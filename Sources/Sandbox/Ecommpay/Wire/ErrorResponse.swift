@@ -47,13 +47,6 @@ struct ErrorResponse: Sendable, Equatable {
   var answer: MachineAnswer { MachineAnswer(status, body) }
 }
 
-extension WireRequest {
-  /// The error response to a body that is no such request. It names every member of the wrong type.
-  static func refusal(of body: [UInt8]) -> MachineAnswer {
-    ErrorResponse(wrongMembers(of: body))?.answer ?? .malformed
-  }
-}
-
 extension ErrorResponse {
   /// The error response to members of the wrong type; nil if there are none.
   init?(_ wrong: [ValueMistake]) {

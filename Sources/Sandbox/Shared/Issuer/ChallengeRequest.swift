@@ -1,34 +1,31 @@
 import CheckoutCore
 
 /// A challenge request (CReq). Source: EMV 3-D Secure 2.2, table of the CReq message.
-struct ChallengeRequest: WireRequest {
-  var messageType: String?
-  var messageVersion: String?
-  var threeDSServerTransID: String?
-  var acsTransID: String?
-  var challengeWindowSize: String?
-  var sdkCounterStoA: String?
-  var challengeDataEntry: String?
-  var challengeNoEntry: String?
-  var challengeHTMLDataEntry: String?
-  var oobContinue: Bool?
-  var resendChallenge: String?
-  var challengeCancel: String?
+struct ChallengeRequest {
+  private let body: JSON
 
-  init(_ body: PlacedValue, _ reader: inout ValueReader) {
-    messageType = reader.string("messageType", body)
-    messageVersion = reader.string("messageVersion", body)
-    threeDSServerTransID = reader.string("threeDSServerTransID", body)
-    acsTransID = reader.string("acsTransID", body)
-    challengeWindowSize = reader.string("challengeWindowSize", body)
-    sdkCounterStoA = reader.string("sdkCounterStoA", body)
-    challengeDataEntry = reader.string("challengeDataEntry", body)
-    challengeNoEntry = reader.string("challengeNoEntry", body)
-    challengeHTMLDataEntry = reader.string("challengeHTMLDataEntry", body)
-    oobContinue = reader.read(.flag, "oobContinue", in: body)
-    resendChallenge = reader.string("resendChallenge", body)
-    challengeCancel = reader.string("challengeCancel", body)
-  }
+  /// - Parameter body: a message whose members have the types of `shape`.
+  init(_ body: JSON) { self.body = body }
+
+  /// The types of the members, all of which may be missing.
+  static let shape: ValueShape = [
+    "messageType": .text, "messageVersion": .text, "threeDSServerTransID": .text, "acsTransID": .text,
+    "challengeWindowSize": .text, "sdkCounterStoA": .text, "challengeDataEntry": .text, "challengeNoEntry": .text,
+    "challengeHTMLDataEntry": .text, "oobContinue": .flag, "resendChallenge": .text, "challengeCancel": .text,
+  ]
+
+  var messageType: String? { body["messageType"]?.string }
+  var messageVersion: String? { body["messageVersion"]?.string }
+  var threeDSServerTransID: String? { body["threeDSServerTransID"]?.string }
+  var acsTransID: String? { body["acsTransID"]?.string }
+  var sdkCounterStoA: String? { body["sdkCounterStoA"]?.string }
+  private var challengeWindowSize: String? { body["challengeWindowSize"]?.string }
+  private var challengeDataEntry: String? { body["challengeDataEntry"]?.string }
+  private var challengeNoEntry: String? { body["challengeNoEntry"]?.string }
+  private var challengeHTMLDataEntry: String? { body["challengeHTMLDataEntry"]?.string }
+  private var oobContinue: Bool? { body["oobContinue"]?.bool }
+  private var resendChallenge: String? { body["resendChallenge"]?.string }
+  private var challengeCancel: String? { body["challengeCancel"]?.string }
 
   /// The cardholder's action that a CReq reports.
   enum Action: Sendable, Equatable {

@@ -131,10 +131,12 @@ package final class Issuer: Machine {
     if path == Self.methodPath { return try await look(body) }
     guard path == Self.path else { return .unreadable(404) }
     let accepted = request.headers["accept-language"].flatMap(AcceptedLanguages.strings)
-    guard let request = ChallengeRequest(body: body) else {
-      let wrong = ChallengeRequest.wrongMembers(of: body).map(\.path.description)
-      return MachineAnswer(ChallengeError.format(wrong.isEmpty ? ["CReq"] : wrong).message)
+    guard let message = JSON(json: body), message.object != nil else {
+      return MachineAnswer(ChallengeError.format(["CReq"]).message)
     }
+    let wrong = message.mistakes(ChallengeRequest.shape).map(\.path.description)
+    guard wrong.isEmpty else { return MachineAnswer(ChallengeError.format(wrong).message) }
+    let request = ChallengeRequest(message)
     if request.messageType == "Erro" { return abort(request) }
     switch request.action() {
     case .failure(let error): return MachineAnswer(error.message)
@@ -182,5 +184,32 @@ package final class Issuer: Machine {
       throw .timeout
     default: break
     }
+  }
+}
+
+/// The 3DS Method: the issuer collects device data before the authentication. Source: EMV 3-D Secure 2.2, 3DS Method.
+extension Issuer {
+  /// Returns how the 3DS Method behaves for a card.
+  package func method(_ play: ACSScenario) -> ACSMethod { behaviour.method ?? play.method }
+
+  /// Runs the 3DS Method, which completes after a short delay or never responds.
+  package func look(_ body: [UInt8]) async throws(TransportError) -> MachineAnswer {
+    guard let server = Self.server(in: body), let method = lookedFor(server) else {
+      return .unreadable(field: "threeDSMethodData")
+    }
+    if method == .silent {
+      try await clock.delay(.seconds(3600), as: .deadline)
+      throw .timeout
+    }
+    try await clock.delay(.milliseconds(300))
+    let data = #"{"threeDSServerTransID":"\#(server)"}"#
+    return MachineAnswer(["threeDSMethodData": .string(Base64.encode(data.utf8, .url))])
+  }
+
+  private static func server(in body: [UInt8]) -> String? {
+    guard let text = JSON(json: body)?["threeDSMethodData"]?.string, let bytes = Base64.decode(text, .url) else {
+      return nil
+    }
+    return JSON(json: bytes)?["threeDSServerTransID"]?.string
   }
 }

@@ -129,9 +129,6 @@ package final class NotificationInbox<Notification: ReceivedNotification>: Senda
     }
   }
 
-  /// All notifications of all payments.
-  package var all: [[Notification]] { state.read { $0.received.all.map { $0.value.map(\.notification) } } }
-
   package var duplicates: Int { state.read(\.duplicates) }
 }
 

@@ -63,6 +63,13 @@ final class AssistViewController: @MainActor AssistPayDelegate {
     return assistPay
   }
 
+  /// The call under the method name of the published framework.
+  func payWithData(world: any PaymentWorld) -> AssistPay {
+    let assistPay = AssistPay(delegate: self, world: world)
+    assistPay.start(payer, withData: payData())
+    return assistPay
+  }
+
   func ask(_ assistPay: AssistPay) {
     assistPay.getResult(payData())
   }
