@@ -1,20 +1,10 @@
-"""A shop with the platform's own server SDK, connect-sdk-python3 6.3.0: payments, refunds, webhooks.
-
-The payer's part, which a shop's program does, is the encrypted input of a card: RFC 7516, RSA-OAEP and A256CBC-HS512.
-"""
+"""A shop with the platform's own server SDK, connect-sdk-python3 6.3.0: payments, refunds, webhooks."""
 
 import base64
-import hashlib
-import hmac
 import json
-import os
-import secrets
 import urllib.request
-import uuid
 
-from cryptography.hazmat.primitives import hashes, padding, serialization
-from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
-from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+import worldline_payer
 from shop import Backend, Report, World
 from worldline.connect.sdk.call_context import CallContext
 from worldline.connect.sdk.communication.request_header import RequestHeader
@@ -63,10 +53,6 @@ def told(kind):
             return notification.status, subject.id, subject.status
 
 
-def text(data):
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 def encrypted(number):
     """Encrypts a card in a new session, as a shop's program does."""
     session = merchant.sessions().create(SessionRequest())
@@ -75,22 +61,7 @@ def encrypted(number):
         f"{world.ports['worldline']}/client/v1/{session.customer_id}/crypto/publickey",
         headers={"Authorization": f"GCS v1Client:{session.client_session_id}", "X-GCS-ClientMetaInfo": info})
     with urllib.request.urlopen(asked, timeout=60) as answer:
-        platform = json.load(answer)
-    values = {"cardNumber": number, "expiryDate": "1230", "cvv": "123", "cardholderName": "Jane Doe"}
-    content = json.dumps({
-        "clientSessionId": session.client_session_id, "nonce": str(uuid.uuid4()), "paymentProductId": 1,
-        "paymentValues": [{"key": name, "value": value} for name, value in values.items()],
-    }).encode()
-    protected = text(json.dumps({"alg": "RSA-OAEP", "enc": "A256CBC-HS512", "kid": platform["keyId"]}).encode())
-    key, vector = secrets.token_bytes(64), os.urandom(16)
-    public = serialization.load_der_public_key(base64.b64decode(platform["publicKey"]))
-    wrapped = public.encrypt(key, OAEP(MGF1(hashes.SHA1()), hashes.SHA1(), None))
-    padder = padding.PKCS7(128).padder()
-    block = Cipher(algorithms.AES(key[32:]), modes.CBC(vector)).encryptor()
-    cipher = block.update(padder.update(content) + padder.finalize()) + block.finalize()
-    length = (len(protected) * 8).to_bytes(8, "big")
-    tag = hmac.new(key[:32], protected.encode() + vector + cipher + length, hashlib.sha512).digest()[:32]
-    return ".".join([protected] + [text(part) for part in (wrapped, vector, cipher, tag)])
+        return worldline_payer.encrypted(session.client_session_id, json.load(answer), number)
 
 
 def create(reference, number, approval=False):
