@@ -129,6 +129,13 @@ extension StepReader {
     {
       return [mistake]
     }
+    if message.isOfShop, let name = message.name,
+      reader.systems.sandboxes[system]?.messages.contains(where: {
+        $0 != MessageBreak.notification && MessageNames.fits(name, $0)
+      }) == true
+    {
+      return ["the shop is told about a payment by notifications: write name: notification, not \(name)"]
+    }
     // What a message must lack, such as a security code, may be a member of other messages only.
     return message.has.compactMap { MemberPaths.mistake(in: $0.name, of: message.name, system) }
   }

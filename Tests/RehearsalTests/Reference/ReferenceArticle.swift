@@ -157,17 +157,14 @@ struct ReferenceArticle {
         ["code", "text"],
         ScriptNames.errors.map { [code($0), StringTable.english.optional("error." + $0) ?? ""] }),
       "## Failures and mistakes",
-      "A failed case has one of these codes: " + list(failures) + ".",
-      "A script that cannot be played has mistakes: " + list(ScriptMistake.Code.allCases.map(\.rawValue)) + ".",
+      """
+      The code of a failure is the name of the verb that failed, such as `see`, or one of these. JUnit has it as `type`, `--json` as `code`.
+      """,
+      table(["code", "meaning"], FailureCode.allCases.map { [code($0.rawValue), $0.meaning] }),
+      "A script that cannot be played has mistakes, which `kassa play --lint` finds too:",
+      table(["code", "meaning"], ScriptMistake.Code.allCases.map { [code($0.rawValue), $0.meaning] }),
     ]
   }
-
-  /// The codes of failed cases, sorted. Those of a verb have its name.
-  private static let failures = [
-    "broken", "choose", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold",
-    "host", "kill", "leak", "merchant", "message", "not-see", "output", "press", "program", "resize", "result",
-    "screen", "script", "see", "snapshot", "step", "stuck", "style", "terminal", "text", "type", "wait",
-  ]
 }
 
 extension ScriptShape {
