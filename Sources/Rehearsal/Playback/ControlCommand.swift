@@ -35,7 +35,8 @@ package enum ControlCommand: Sendable {
 
   private static let shape: ValueShape = [
     "advance": .integer, "fill": .text, "text": .text, "focus": .text, "choose": .text, "out-of-band": .text,
-    "merchant": .text, "shop": .text, "payment": .text, "amount": .integer, "decide": .text, "pause": .flag, "attend": .flag,
+    "merchant": .text, "shop": .text, "payment": .text, "amount": .integer, "decide": .text, "pause": .flag,
+    "attend": .flag,
   ]
   private static let fault: ValueShape = [
     "kind": .text, "step": .integer, "message": .text, "times": .integer, "arrives": .flag, "delay": .integer,

@@ -64,7 +64,8 @@ extension ScriptRunner {
   /// - Parameter code: the code of the failure if the script has no such payment, or its program was killed.
   func shopRecord(of payment: String, _ code: String) throws(CaseFailure) -> ShopRecord {
     guard endedPayments.contains(payment) else {
-      let known = endedPayments.isEmpty ? "none has ended yet" : "ended so far: \(endedPayments.joined(separator: ", "))"
+      let known =
+        endedPayments.isEmpty ? "none has ended yet" : "ended so far: " + endedPayments.joined(separator: ", ")
       throw CaseFailure(
         code: code, line: 0,
         message: "the script has no payment \(quoted(payment)) that has ended"
@@ -73,7 +74,7 @@ extension ScriptRunner {
     guard !stage.isDead else {
       throw CaseFailure(
         code: code, line: 0,
-        message: "the program was killed, so that the shop cannot be asked about \(quoted(payment)): start or resume it")
+        message: "the program was killed, so the shop cannot be asked about \(quoted(payment)): start or resume it")
     }
     return stage.shopRecord(of: payment)
   }
@@ -91,9 +92,8 @@ extension ScriptRunner {
     let given =
       settings.given != nil && wanted.isAboutShop
       ? "; result: { payment: \(Given.payment), told: … } is about the given payment" : ""
+    let ended = hasEnded ? "the last payment has not ended yet" : "no payment has ended yet"
     return CaseFailure(
-      code: "result", line: wanted.place.line,
-      message: "\(expected)\(hasEnded ? "the last payment has not ended yet" : "no payment has ended yet"): \(place)\(given)"
-    )
+      code: "result", line: wanted.place.line, message: "\(expected)\(ended): \(place)\(given)")
   }
 }

@@ -41,7 +41,7 @@ package struct ScriptMistake: Hashable, Sendable {
       case .unknownKey: "there is no such key in this place"
       case .type: "the value is of another kind, such as a list for a text"
       case .missing: "a value or a key is missing"
-      case .value: "the value is none of those that are possible: an unknown word, name, path or placeholder, a contradiction"
+      case .value: "the value is not possible here: an unknown word, name, path or placeholder, or a contradiction"
       case .include: "an included file cannot be read, or includes itself"
       case .budget: "too many cases, steps, includes or bytes"
       case .checkout: "the payment system refuses the order or a setting; only `--lint` looks for it before playing"

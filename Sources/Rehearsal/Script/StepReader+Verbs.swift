@@ -198,7 +198,8 @@ extension StepReader {
       for key in ["outcome", "code", "error"] {
         guard let other = value[key] else { continue }
         reader.complain(
-          .value, other.place, "of a payment that is named, only told and notified are known; \(key) is of the last one")
+          .value, other.place,
+          "of a payment that is named, only told and notified are known; \(key) is of the last one")
       }
     }
     result.outcome = value["outcome"]?.text
