@@ -193,7 +193,7 @@ struct GivenTests {
     let results = try Self.play(
       "provider: \(system), begin: shop, given: { payment: \(state) }",
       [
-        notified + ", count: 0 }", "merchant: \(operation)", "clock: +2s", "result: { payment: given_1, \(result) }",
+        notified + ", count: 0 }", "merchant: \(operation)", "result: { payment: given_1, \(result) }",
         notified + ", count: 1 }",
       ], head: "matrix: { modes: [screen, plain] }\n")
     #expect(results.count == 2)

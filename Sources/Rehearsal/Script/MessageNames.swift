@@ -33,6 +33,13 @@ package enum MessageNames {
       + "those of a payment: \(sandbox.messages.joined(separator: ", "))"
   }
 
+  /// Whether a name can stand for a notification to the shop, such as `POST /callback`, which is no request of the program.
+  package static func namesNotification(_ name: String, of system: String) -> Bool {
+    MemberTable.standard.part(of: system).rules.contains {
+      $0.parties == "platform>merchantServer" && !$0.message.isAny && fits(name, $0.message.description)
+    }
+  }
+
   /// An example of the name of a request of a payment system, for advice: the one that pays.
   package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
     sandboxes[system]?.messages.first { $0.hasPrefix("POST /") && $0.contains("pay") }

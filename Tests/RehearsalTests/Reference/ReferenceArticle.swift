@@ -11,13 +11,18 @@ import KassaTerminal
 /// The article with every name that scripts can use, made from the code.
 struct ReferenceArticle {
   /// The elements of each screen that `kassa show` draws, by screen ID, sorted.
-  var elements: [String: [Element]]
+  let elements: [String: [Element]]
+  /// The IDs of the texts of each of these screens, sorted.
+  let texts: [String: [String]]
 
-  init() throws { elements = try Self.elementsOfScreens() }
+  init() throws {
+    let pages = try Self.pages()
+    (elements, texts) = (Self.elements(of: pages), Self.texts(of: pages))
+  }
 
   var text: String {
     ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + Self.messages + Self.members
-      + Self.testCards + Self.codes + Self.texts)
+      + Self.testCards + Self.codes + Self.lookedTexts)
       .joined(separator: "\n\n") + "\n"
   }
 
