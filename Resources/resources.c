@@ -275,6 +275,9 @@ static const unsigned char scripts__apple_pay__apple_pay_error_own_dot_yaml[] = 
 static const unsigned char scripts__apple_pay__apple_pay_error_uppercase_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-error-uppercase.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_given_captured_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-given-captured.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_help_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-help.yaml"
 };
@@ -289,6 +292,9 @@ static const unsigned char scripts__apple_pay__apple_pay_killed_before_dot_yaml[
 };
 static const unsigned char scripts__apple_pay__apple_pay_killed_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-killed.yaml"
+};
+static const unsigned char scripts__apple_pay__apple_pay_language_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-language.yaml"
 };
 static const unsigned char scripts__apple_pay__apple_pay_lost_answer_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-lost-answer.yaml"
@@ -443,6 +449,9 @@ static const unsigned char scripts__assist__assist_fault_result_dot_yaml[] = {
 static const unsigned char scripts__assist__assist_form_mistakes_dot_yaml[] = {
 #embed "scripts/assist/assist-form-mistakes.yaml"
 };
+static const unsigned char scripts__assist__assist_given_captured_dot_yaml[] = {
+#embed "scripts/assist/assist-given-captured.yaml"
+};
 static const unsigned char scripts__assist__assist_hold_lose_dot_yaml[] = {
 #embed "scripts/assist/assist-hold-lose.yaml"
 };
@@ -481,6 +490,9 @@ static const unsigned char scripts__assist__assist_one_click_off_dot_yaml[] = {
 };
 static const unsigned char scripts__assist__assist_one_click_dot_yaml[] = {
 #embed "scripts/assist/assist-one-click.yaml"
+};
+static const unsigned char scripts__assist__assist_order_whole_dot_yaml[] = {
+#embed "scripts/assist/assist-order-whole.yaml"
 };
 static const unsigned char scripts__assist__assist_outage_for_good_dot_yaml[] = {
 #embed "scripts/assist/assist-outage-for-good.yaml"
@@ -628,6 +640,12 @@ static const unsigned char scripts__dolyame__dolyame_fault_notification_dot_yaml
 };
 static const unsigned char scripts__dolyame__dolyame_foreign_phone_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-foreign-phone.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_given_committed_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-given-committed.yaml"
+};
+static const unsigned char scripts__dolyame__dolyame_given_saved_card_dot_yaml[] = {
+#embed "scripts/dolyame/dolyame-given-saved-card.yaml"
 };
 static const unsigned char scripts__dolyame__dolyame_goods_edited_dot_yaml[] = {
 #embed "scripts/dolyame/dolyame-goods-edited.yaml"
@@ -1286,6 +1304,9 @@ static const unsigned char scripts__ecommpay__given_held_dot_yaml[] = {
 static const unsigned char scripts__ecommpay__given_redirected_dot_yaml[] = {
 #embed "scripts/ecommpay/given-redirected.yaml"
 };
+static const unsigned char scripts__ecommpay__given_refunded_dot_yaml[] = {
+#embed "scripts/ecommpay/given-refunded.yaml"
+};
 static const unsigned char scripts__ecommpay__given_saved_card_dot_yaml[] = {
 #embed "scripts/ecommpay/given-saved-card.yaml"
 };
@@ -1399,6 +1420,9 @@ static const unsigned char scripts__ecommpay__operation_unknown_dot_yaml[] = {
 };
 static const unsigned char scripts__ecommpay__order_edited_dot_yaml[] = {
 #embed "scripts/ecommpay/order-edited.yaml"
+};
+static const unsigned char scripts__ecommpay__order_whole_dot_yaml[] = {
+#embed "scripts/ecommpay/order-whole.yaml"
 };
 static const unsigned char scripts__ecommpay__outage_for_good_dot_yaml[] = {
 #embed "scripts/ecommpay/outage-for-good.yaml"
@@ -1694,6 +1718,9 @@ static const unsigned char scripts__ecommpay__threeds_told_suspicious_dot_yaml[]
 static const unsigned char scripts__ecommpay__threeds_wanted_dot_yaml[] = {
 #embed "scripts/ecommpay/threeds-wanted.yaml"
 };
+static const unsigned char scripts__ecommpay__token_unknown_dot_yaml[] = {
+#embed "scripts/ecommpay/token-unknown.yaml"
+};
 static const unsigned char scripts__ecommpay__tools_dot_yaml[] = {
 #embed "scripts/ecommpay/tools.yaml"
 };
@@ -1852,6 +1879,9 @@ static const unsigned char scripts__worldline__worldline_fields_lost_dot_yaml[] 
 };
 static const unsigned char scripts__worldline__worldline_form_dot_yaml[] = {
 #embed "scripts/worldline/worldline-form.yaml"
+};
+static const unsigned char scripts__worldline__worldline_given_refunded_dot_yaml[] = {
+#embed "scripts/worldline/worldline-given-refunded.yaml"
 };
 static const unsigned char scripts__worldline__worldline_given_saved_card_dot_yaml[] = {
 #embed "scripts/worldline/worldline-given-saved-card.yaml"
@@ -2183,11 +2213,13 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-error-message.yaml", scripts__apple_pay__apple_pay_error_message_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-error-own.yaml", scripts__apple_pay__apple_pay_error_own_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-error-uppercase.yaml", scripts__apple_pay__apple_pay_error_uppercase_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-given-captured.yaml", scripts__apple_pay__apple_pay_given_captured_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-help.yaml", scripts__apple_pay__apple_pay_help_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-hold-deadline.yaml", scripts__apple_pay__apple_pay_hold_deadline_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-hold-decline.yaml", scripts__apple_pay__apple_pay_hold_decline_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-killed-before.yaml", scripts__apple_pay__apple_pay_killed_before_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-killed.yaml", scripts__apple_pay__apple_pay_killed_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-language.yaml", scripts__apple_pay__apple_pay_language_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-lost-answer.yaml", scripts__apple_pay__apple_pay_lost_answer_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-no-contacts.yaml", scripts__apple_pay__apple_pay_no_contacts_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-one-stage.yaml", scripts__apple_pay__apple_pay_one_stage_dot_yaml),
@@ -2239,6 +2271,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-fault-notification.yaml", scripts__assist__assist_fault_notification_dot_yaml),
     FILE_ROW("scripts/assist/assist-fault-result.yaml", scripts__assist__assist_fault_result_dot_yaml),
     FILE_ROW("scripts/assist/assist-form-mistakes.yaml", scripts__assist__assist_form_mistakes_dot_yaml),
+    FILE_ROW("scripts/assist/assist-given-captured.yaml", scripts__assist__assist_given_captured_dot_yaml),
     FILE_ROW("scripts/assist/assist-hold-lose.yaml", scripts__assist__assist_hold_lose_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed-after-wrong-code.yaml", scripts__assist__assist_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/assist/assist-killed-before.yaml", scripts__assist__assist_killed_before_dot_yaml),
@@ -2252,6 +2285,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/assist/assist-one-click-not-asked.yaml", scripts__assist__assist_one_click_not_asked_dot_yaml),
     FILE_ROW("scripts/assist/assist-one-click-off.yaml", scripts__assist__assist_one_click_off_dot_yaml),
     FILE_ROW("scripts/assist/assist-one-click.yaml", scripts__assist__assist_one_click_dot_yaml),
+    FILE_ROW("scripts/assist/assist-order-whole.yaml", scripts__assist__assist_order_whole_dot_yaml),
     FILE_ROW("scripts/assist/assist-outage-for-good.yaml", scripts__assist__assist_outage_for_good_dot_yaml),
     FILE_ROW("scripts/assist/assist-paid.yaml", scripts__assist__assist_paid_dot_yaml),
     FILE_ROW("scripts/assist/assist-part-charged-rest-released.yaml", scripts__assist__assist_part_charged_rest_released_dot_yaml),
@@ -2301,6 +2335,8 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/dolyame/dolyame-fault-lost.yaml", scripts__dolyame__dolyame_fault_lost_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-fault-notification.yaml", scripts__dolyame__dolyame_fault_notification_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-foreign-phone.yaml", scripts__dolyame__dolyame_foreign_phone_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-given-committed.yaml", scripts__dolyame__dolyame_given_committed_dot_yaml),
+    FILE_ROW("scripts/dolyame/dolyame-given-saved-card.yaml", scripts__dolyame__dolyame_given_saved_card_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-goods-edited.yaml", scripts__dolyame__dolyame_goods_edited_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-after-wrong-code.yaml", scripts__dolyame__dolyame_killed_after_wrong_code_dot_yaml),
     FILE_ROW("scripts/dolyame/dolyame-killed-card.yaml", scripts__dolyame__dolyame_killed_card_dot_yaml),
@@ -2520,6 +2556,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/form-connection-lost.yaml", scripts__ecommpay__form_connection_lost_dot_yaml),
     FILE_ROW("scripts/ecommpay/given-held.yaml", scripts__ecommpay__given_held_dot_yaml),
     FILE_ROW("scripts/ecommpay/given-redirected.yaml", scripts__ecommpay__given_redirected_dot_yaml),
+    FILE_ROW("scripts/ecommpay/given-refunded.yaml", scripts__ecommpay__given_refunded_dot_yaml),
     FILE_ROW("scripts/ecommpay/given-saved-card.yaml", scripts__ecommpay__given_saved_card_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-decline.yaml", scripts__ecommpay__hold_decline_dot_yaml),
     FILE_ROW("scripts/ecommpay/hold-delay.yaml", scripts__ecommpay__hold_delay_dot_yaml),
@@ -2558,6 +2595,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/number-behind-dialogue.yaml", scripts__ecommpay__number_behind_dialogue_dot_yaml),
     FILE_ROW("scripts/ecommpay/operation-unknown.yaml", scripts__ecommpay__operation_unknown_dot_yaml),
     FILE_ROW("scripts/ecommpay/order-edited.yaml", scripts__ecommpay__order_edited_dot_yaml),
+    FILE_ROW("scripts/ecommpay/order-whole.yaml", scripts__ecommpay__order_whole_dot_yaml),
     FILE_ROW("scripts/ecommpay/outage-for-good.yaml", scripts__ecommpay__outage_for_good_dot_yaml),
     FILE_ROW("scripts/ecommpay/partial-authorisation.yaml", scripts__ecommpay__partial_authorisation_dot_yaml),
     FILE_ROW("scripts/ecommpay/partial-below-the-limit.yaml", scripts__ecommpay__partial_below_the_limit_dot_yaml),
@@ -2656,6 +2694,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/ecommpay/threeds-told-more.yaml", scripts__ecommpay__threeds_told_more_dot_yaml),
     FILE_ROW("scripts/ecommpay/threeds-told-suspicious.yaml", scripts__ecommpay__threeds_told_suspicious_dot_yaml),
     FILE_ROW("scripts/ecommpay/threeds-wanted.yaml", scripts__ecommpay__threeds_wanted_dot_yaml),
+    FILE_ROW("scripts/ecommpay/token-unknown.yaml", scripts__ecommpay__token_unknown_dot_yaml),
     FILE_ROW("scripts/ecommpay/tools.yaml", scripts__ecommpay__tools_dot_yaml),
     FILE_ROW("scripts/ecommpay/two-payments.yaml", scripts__ecommpay__two_payments_dot_yaml),
     FILE_ROW("scripts/ecommpay/wrong-code.snapshots/filled-card-form.txt", scripts__ecommpay__wrong_code_dot_snapshots__filled_card_form_dot_txt),
@@ -2709,6 +2748,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-fetched-once.yaml", scripts__worldline__worldline_fetched_once_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-fields-lost.yaml", scripts__worldline__worldline_fields_lost_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-form.yaml", scripts__worldline__worldline_form_dot_yaml),
+    FILE_ROW("scripts/worldline/worldline-given-refunded.yaml", scripts__worldline__worldline_given_refunded_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-given-saved-card.yaml", scripts__worldline__worldline_given_saved_card_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held-released.yaml", scripts__worldline__worldline_held_released_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-held.yaml", scripts__worldline__worldline_held_dot_yaml),

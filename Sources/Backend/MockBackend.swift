@@ -14,6 +14,9 @@ public struct MockBackend: Sendable {
   public var finalNotifications: @Sendable (_ payment: String) -> Int
   /// The payment status in the last notification that the merchant server has verified; nil if there is none.
   public var lastStatus: @Sendable (_ payment: String) -> String? = { _ in nil }
+  /// The notifications about a payment that have reached the merchant server, read or not, with its answers, oldest
+  /// first; nil if the servers are elsewhere and do not share them.
+  public var received: @Sendable (_ payment: String) -> [MerchantNotification]? = { _ in nil }
   /// Performs the payer's action on an external page or in another app; returns false if no such action is pending.
   public var outOfBand: @Sendable (_ action: OutOfBandAction) -> Bool = { _ in false }
   /// The pages on which the payer answers for one payment; nil if the payment system has none.
@@ -89,6 +92,7 @@ public struct MockBackend: Sendable {
       return true
     }
     lastStatus = { sandbox.lastStatus(of: $0) }
+    received = { sandbox.received(of: $0) }
     outOfBand = { sandbox.outOfBand($0) }
     pages = sandbox as? any PayerPages
     charges = { sandbox.charges }

@@ -27,6 +27,7 @@ extension MockBackend {
       }
       backend.finalNotifications = { payment($0)?["notified"]?.integer ?? 0 }
       backend.lastStatus = { payment($0)?["status"]?.string }
+      backend.received = { _ in nil }
       backend.books = { id in
         payment(id).map { found in
           PaymentBooks(

@@ -46,14 +46,27 @@ struct DescribeTests {
     #expect(!driven.contains("snapshot") && !driven.contains("include") && !driven.contains("wait"))
   }
 
-  @Test("Every code with which the player fails a step is in the list of codes")
+  /// The texts of the files that make failures of cases.
+  private static func textsWithFailures() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: Repository.root + "/Sources").filter { $0.hasSuffix(".swift") }
+      .compactMap { Repository.text("Sources/" + $0) }
+      .filter { $0.contains("CaseFailure(") || $0.contains("TerminalPlaybackError(") }
+  }
+
+  @Test("Every code with which a case fails is the name of a verb or stands in the reference")
   func codes() throws {
     var found: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(atPath: Repository.root + "/Sources/Rehearsal/Player") {
-      let text = try #require(Repository.text("Sources/Rehearsal/Player/" + file))
-      for range in text.ranges(of: "code: \"") { found.insert(String(text[range.upperBound...].prefix { $0 != "\"" })) }
+    for text in try Self.textsWithFailures() {
+      for mark in ["code: \"", "code = \""] {
+        for range in text.ranges(of: mark) { found.insert(String(text[range.upperBound...].prefix { $0 != "\"" })) }
+      }
     }
-    #expect(found.count > 15 && found.allSatisfy(CaseFailure.codes.contains), "\(found.sorted())")
+    let reference = try #require(Repository.text("Sources/Rehearsal/Documentation.docc/Reference.md"))
+    for code in found { #expect(CaseFailure.codes.contains(code), "\(code)") }
+    for code in CaseFailure.codes + ScriptMistake.Code.allCases.map(\.rawValue) {
+      #expect(reference.contains("`\(code)"), "\(code)")
+    }
+    #expect(found.count > 25 && found.isSuperset(of: ["mode", "crash", "stuck", "broken"]), "\(found.sorted())")
   }
 
   @Test("The exit statuses are those of the article on the command line")

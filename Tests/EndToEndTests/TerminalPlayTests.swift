@@ -70,7 +70,10 @@ struct TerminalPlayTests {
 
   @Test(
     "A script begins with a payment that was made before, in the ledger of the program",
-    arguments: ["given-held", "given-redirected"])
+    arguments: [
+      "given-held", "given-redirected", "given-refunded", "worldline-given-refunded", "assist-given-captured",
+      "dolyame-given-committed", "apple-pay-given-captured",
+    ])
   func given(_ name: String) throws {
     let script = try #require(try ScriptLibrary.script(name))
     let result = play(script, 0, .terminal(program: try TestEnvironment.program()), name)

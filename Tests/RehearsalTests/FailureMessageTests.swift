@@ -42,9 +42,9 @@ struct FailureMessageTests {
 
   @Test("A member that is listed, but that no message has, is named")
   func absentMember() throws {
-    let wanted = "message: { name: POST /v1/init, has: { account_token: \"*\" } }"
+    let wanted = "message: { name: POST /v1/init, has: { payment_info.account_token: \"*\" } }"
     let message = try #require(try Rehearsing.play(Rehearsing.steps([wanted])).result.failure?.message)
-    #expect(message.contains("account_token: listed, but not in any of these messages"), "\(message)")
+    #expect(message.contains("payment_info.account_token: listed, but not in any of these messages"), "\(message)")
   }
 
   @Test("A member that another message has is named with its path there")

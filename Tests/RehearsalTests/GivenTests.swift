@@ -169,6 +169,89 @@ struct GivenTests {
     #expect(held.first?.failure == nil, "\(held.first?.failureText ?? "")")
   }
 
+  /// What the shop is told of an operation on the given payment: its status, the number of final notifications, and a
+  /// member that only this notification has.
+  private static let operations: [(system: String, state: String, operation: String, result: String, member: String)] =
+    [
+      (
+        "ecommpay", "paid", "{ refund: 500 }", "told: partially refunded, notified: 2",
+        "operation.sum_initial.amount: 500"
+      ),
+      ("ecommpay", "held", "{ capture: 1500 }", "told: success, notified: 2", "operation.type: capture"),
+      (
+        "worldline", "paid", "{ refund: 500 }", "told: CAPTURED, notified: once",
+        "refund.refundOutput.amountOfMoney.amount: 500"
+      ),
+      ("assist", "held", "capture", "told: Approved, notified: 2", "orderstate: Approved"),
+      ("dolyame", "held", "commit", "told: completed, notified: once", "status: completed"),
+      ("apple-pay", "held", "{ capture: 1500 }", "told: deposited, notified: 2", "operation: deposited"),
+    ]
+
+  @Test("What the shop is told of the payment can be expected, in the window and in lines", arguments: operations)
+  func told(system: String, state: String, operation: String, result: String, member: String) throws {
+    let notified = "message: { name: notification, payment: given_1, has: { \(member) }"
+    let results = try Self.play(
+      "provider: \(system), begin: shop, given: { payment: \(state) }",
+      [
+        notified + ", count: 0 }", "merchant: \(operation)", "result: { payment: given_1, \(result) }",
+        notified + ", count: 1 }",
+      ], head: "matrix: { modes: [screen, plain] }\n")
+    #expect(results.count == 2)
+    for result in results { #expect(result.failure == nil, "\(result.failureText)") }
+  }
+
+  @Test("What the shop is told of an operation on a payment of the script can be expected by its number")
+  func toldOfOwn() throws {
+    let results = try Self.play(
+      "order: { paymentID: mine }",
+      [
+        "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+        "merchant: { refund: 500 }", "message: { name: notification, count: 1 }",
+        "message: { name: notification, payment: mine, count: 2 }",
+        "message: { name: notification, payment: mine, has: { operation.type: refund }, lacks: [account.cvv], count: 1 }",
+        "result: { outcome: success, told: partially refunded }",
+        "result: { payment: mine, told: partially refunded, notified: 2 }", "result: { payment: last, notified: 2 }",
+      ])
+    for result in results { #expect(result.failure == nil, "\(result.failureText)") }
+  }
+
+  @Test(
+    "A failure about what the shop was told says what is known",
+    arguments: [
+      (["message: { name: notification, payment: given_2, count: 0 }"], "did you mean given_1?"),
+      (["message: { name: notification, payment: lastt }"], "did you mean last?"),
+      (["result: { payment: given_2, told: refunded }"], "ended so far: given_1"),
+      (["merchant: { refund: 500 }", "result: { told: refunded }"], "result: { payment: given_1, told: … }"),
+      (
+        ["merchant: { refund: 500 }", "result: { payment: given_1, told: refunded, notified: 1 }"],
+        "expected last notification status refunded, found partially refunded; expected final notifications: 1, found 2"
+      ),
+      (
+        ["message: { name: notification, payment: given_1, has: { payment.status: refunded } }"],
+        "payment.status is «success»"
+      ),
+      (["message: { name: notification, payment: given_1, count: 0 }"], "found 1"),
+      (["kill", "result: { payment: given_1, told: success }"], "the program was killed"),
+    ])
+  func toldWrong(steps: [String], words: String) throws {
+    let result = try #require(try Self.play("begin: shop, given: { payment: paid }", steps).first)
+    #expect(result.failure?.message.contains(words) == true, "\(result.failureText)")
+  }
+
+  @Test(
+    "What the shop is never told is a mistake",
+    arguments: [
+      ("result: { payment: given_1, told: refunded, outcome: success }", "outcome is of the last one"),
+      ("result: { payment: given_1, notified: once, code: \"0\" }", "code is of the last one"),
+      ("message: { name: POST /v1/payment, payment: given_1 }", "write name: notification"),
+      ("message: { name: notification, payment: given_1, step: 11 }", "belongs to no step"),
+    ])
+  func toldMistakes(step: String, words: String) throws {
+    let error = #expect(throws: ScriptMistakes.self) { try Script("steps:\n  - \(step)\n", source: "a.yaml") }
+    #expect(error?.list.contains { $0.message.contains(words) } == true, "\(error?.words ?? "")")
+    #expect(throws: ScriptMistakes.self) { try Script("steps:\n  - result: { payment: given_1 }\n", source: "a.yaml") }
+  }
+
   @Test("The same seed gives the same run")
   func repeatable() throws {
     let text = "checkout: { given: { saved-card: $card.none-success } }\nsteps:\n  - screen: methods\n"

@@ -1,14 +1,14 @@
-import CheckoutCore
 import FoundationEssentials
 import KassaBackend
 import KassaEcommpaySandbox
-import KassaRehearsal
 import KassaResources
 import KassaSandbox
 import KassaWorldlineSandbox
 import TestSupport
 import Testing
 
+@testable import CheckoutCore
+@testable import KassaRehearsal
 @testable import KassaSystems
 @testable import kassa
 
@@ -45,6 +45,61 @@ struct LibraryTests {
     let missed = Set(report.missed)
     #expect(missed.subtracting(gaps).sorted().map(\.name) == [], "not met, and no reason is listed")
     #expect(gaps.subtracting(missed).sorted().map(\.name) == [], "met although listed as a gap")
+  }
+
+  /// What the reference is about: the members of the requests of a payment, and of notifications to the shop.
+  private static func rules(_ sandbox: any ConfigurableSandbox.Type) -> [MemberRule] {
+    MemberTable.standard.part(of: sandbox.systemName).rules.filter { rule in
+      guard !rule.message.isAny, !rule.written.hasPrefix("**") else { return false }
+      if rule.parties == "platform>merchantServer" { return true }
+      return ["sdk>", "application>"].contains { rule.parties.hasPrefix($0) }
+        && sandbox.messages.contains {
+          !$0.hasPrefix("GET ") && $0 != MessageBreak.notification && MessageNames.fits($0, rule.message.description)
+        }
+    }
+  }
+
+  /// The members that a script finds in what the shop was told after an operation, which is in no flow.
+  private static func told(_ script: Script) -> Set<SentMember> {
+    let known = MemberTable.standard.part(of: script.system).rules.filter { $0.parties == "platform>merchantServer" }
+    return script.steps.flat.reduce(into: []) { told, step in
+      guard case .message(let message) = step.verb, message.isOfShop, message.count != 0 else { return }
+      for field in message.has {
+        let way = field.name.split(separator: ".").filter { Int($0) == nil }.map { Redaction.plain(String($0)) }
+        for rule in known where !rule.message.isAny {
+          told.insert(SentMember(parties: rule.parties, message: rule.message.description, way: way))
+        }
+      }
+    }
+  }
+
+  @Test("Every member that the reference lists is sent in a case, and every other one stands in a table as not sent")
+  func sendsAll() async throws {
+    var sent: [String: Set<SentMember>] = [:]
+    for played in Self.cases {
+      let script = try #require(try ScriptLibrary.script(played.script))
+      let members = try await PlayedLibrary.shared.result(of: played).members
+      sent[script.system, default: []].formUnion(members.union(Self.told(script)))
+    }
+    var (silent, unlisted): (Set<String>, Set<String>) = ([], [])
+    for sandbox in Sandboxes.builtIn.all {
+      let rules = Self.rules(sandbox)
+      for rule in rules {
+        // A rule that several payment systems share is kept by any of them.
+        let isSent = sent.values.contains { $0.contains { $0.fits(rule) } }
+        if isSent != rule.isSent { silent.insert("\(rule.table) \(rule.message) \(rule.written): \(isSent)") }
+      }
+      for member in sent[sandbox.systemName] ?? [] where !member.way.isEmpty {
+        let ofMessage = rules.filter {
+          $0.parties == member.parties && $0.message.matches(MessageName(member.message))
+        }
+        if !ofMessage.isEmpty, !ofMessage.contains(where: member.fits) {
+          unlisted.insert("\(sandbox.systemName) \(member.message) \(member.way.joined(separator: "."))")
+        }
+      }
+    }
+    #expect(silent.sorted() == [], "sent, but in Resources/members as not sent, or the reverse")
+    #expect(unlisted.sorted() == [], "sent, but not in the reference")
   }
 
   @Test("The scripts cover every test card, mock mode and fault")

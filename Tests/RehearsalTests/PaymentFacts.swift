@@ -18,6 +18,13 @@ enum PaymentFacts {
     }
   }
 
+  /// Returns the text of a script.
+  /// - Parameter settings: further settings of the checkout; empty for none.
+  static func script(_ system: String, _ steps: [String], settings: String = "") -> String {
+    let more = settings.isEmpty ? "" : ", \(settings)"
+    return "checkout: { provider: \(system)\(more) }\nsteps:\n" + steps.map { "  - \($0)\n" }.joined()
+  }
+
   /// Returns the steps from the opened checkout to the payment button, with other steps before that button.
   /// - Parameters:
   ///   - scenario: the scenario of the card, such as `none-success`.

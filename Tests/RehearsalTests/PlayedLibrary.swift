@@ -1,6 +1,6 @@
-import CheckoutCore
 import Testing
 
+@testable import CheckoutCore
 @testable import KassaRehearsal
 @testable import KassaSystems
 
@@ -20,6 +20,8 @@ actor PlayedLibrary {
     var unclassified: [String]
     /// The names of messages that a script could not look for.
     var unknownNames: [String]
+    /// The members of the messages of the flow.
+    var members: Set<SentMember>
   }
 
   private var played: [LibraryTests.Case: Task<Result, any Error>] = [:]
@@ -47,6 +49,37 @@ actor PlayedLibrary {
         : result.entries.compactMap { entry in
           guard case .message(let message) = entry.kind else { return nil }
           return MessageNames.mistake(inMessage: message.name, of: result.system, in: .builtIn)
-        })
+        }, members: Set(result.entries.flatMap(SentMember.all)))
+  }
+}
+
+/// A member that a message has had.
+struct SentMember: Hashable {
+  /// The sender and the recipient, such as `sdk>platform`.
+  var parties: String
+  /// The name of the message without its query.
+  var message: String
+  /// The names on the path to the member, without positions in lists, as the tables of members have them.
+  var way: [String]
+
+  /// Returns the members of a message; none of any other entry.
+  static func all(in entry: FlowEntry) -> [SentMember] {
+    guard case .message(let message) = entry.kind else { return [] }
+    let parties = message.from.rawValue + ">" + message.to.rawValue
+    let name = String(message.name.prefix { $0 != "?" })
+    return leaves(message.body, []).map { SentMember(parties: parties, message: name, way: $0) }
+  }
+
+  private static func leaves(_ value: JSON, _ way: [String]) -> [[String]] {
+    switch value {
+    case .object(let object): object.members.flatMap { leaves($0.value, way + [Redaction.plain($0.name)]) }
+    case .array(let elements): elements.flatMap { leaves($0, way) }
+    default: [way]
+    }
+  }
+
+  /// Whether this is a member that a rule is about.
+  func fits(_ rule: MemberRule) -> Bool {
+    parties == rule.parties && rule.message.matches(MessageName(message)) && rule.matches(way)
   }
 }

@@ -46,6 +46,18 @@ struct ScriptCheckTests {
   }
 
   @Test(
+    "A notification can be named by its path, which is that of no request",
+    arguments: [
+      ("ecommpay", "POST /callback"), ("ecommpay", "/callback"), ("worldline", "/webhooks"),
+      ("assist", "POST /assist/result"), ("dolyame", "/webhooks/dolyame"), ("apple-pay", "GET /callback"),
+    ])
+  func notifications(system: String, name: String) throws {
+    let text = "checkout: { provider: \(system) }\nsteps:\n  - message: { name: \(name), count: 0 }\n"
+    let check = ScriptCheck(try Script(text, source: "a.yaml"))
+    #expect(check.mistakes.isEmpty, "\(check.mistakes.map(\.words))")
+  }
+
+  @Test(
     "The advice on a fault without a message names a request of the payment system", arguments: Sandboxes.builtIn.names)
   func advice(system: String) throws {
     let words = try check("checkout: { provider: \(system), faults: \"500\" }\n").notes.map(\.words)

@@ -14,6 +14,9 @@ package final class MemberRule: Sendable {
   package let secrecy: MemberClass
   /// The encoding of a string value that itself contains message members; nil for a plain value.
   let form: Form?
+  /// Whether the SDKs or the sandboxes of this package send the member in the body of the message. Other members stand in
+  /// the name of the message or in a string of another member, or only a real platform sends them.
+  package let isSent: Bool
 
   /// The message members to which a rule applies.
   enum Reach: Sendable {
@@ -63,6 +66,7 @@ package final class MemberRule: Sendable {
     self.path = path
     self.secrecy = secrecy
     form = Form(rawValue: String(row[4]))
+    isSent = row.count < 7
   }
 
   /// The names on the path to the message member, in lower case.

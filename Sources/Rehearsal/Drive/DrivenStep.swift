@@ -28,7 +28,7 @@ struct DriveError: Error {
   /// All codes that an answer can have.
   static let codes =
     Line.allCases.map(\.rawValue) + ScriptMistake.Code.allCases.map(\.rawValue)
-    + DrivenStep.verbs(ScriptSystems.builtIn.form).map(\.name) + CaseFailure.codesOfAnyStep
+    + DrivenStep.verbs(ScriptSystems.builtIn.form).map(\.name) + FailureCode.ofAnyStep.map(\.rawValue)
 }
 
 /// Reads the steps of a driven checkout: `{"press": "Enter"}` is the step `press: Enter` of a script.

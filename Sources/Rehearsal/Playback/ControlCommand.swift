@@ -24,6 +24,8 @@ package enum ControlCommand: Sendable {
   ///
   /// The amount is in minor units. Without an amount, the operation applies to the whole payment.
   case merchant(operation: String, payment: String, amount: Int64?)
+  /// Asks what the shop's server knows about a payment: `{"shop": "order-1"}`.
+  case shop(payment: String)
   /// Ends the burst of a card reader, as if the payer had paused: `{"pause": true}`. The clock does not move.
   case pause
   /// Puts the program under remote control: `{"attend": true}`.
@@ -33,7 +35,8 @@ package enum ControlCommand: Sendable {
 
   private static let shape: ValueShape = [
     "advance": .integer, "fill": .text, "text": .text, "focus": .text, "choose": .text, "out-of-band": .text,
-    "merchant": .text, "payment": .text, "amount": .integer, "decide": .text, "pause": .flag, "attend": .flag,
+    "merchant": .text, "shop": .text, "payment": .text, "amount": .integer, "decide": .text, "pause": .flag,
+    "attend": .flag,
   ]
   private static let fault: ValueShape = [
     "kind": .text, "step": .integer, "message": .text, "times": .integer, "arrives": .flag, "delay": .integer,
@@ -77,6 +80,8 @@ package enum ControlCommand: Sendable {
       self = .outOfBand(action)
     } else if let operation = object["merchant"]?.string, let payment = object["payment"]?.string {
       self = .merchant(operation: operation, payment: payment, amount: object["amount"]?.integer.map(Int64.init))
+    } else if let payment = object["shop"]?.string {
+      self = .shop(payment: payment)
     } else if let wanted = object["break"] {
       if wanted.string == "off" {
         self = .breakOn(nil)
@@ -121,6 +126,7 @@ package enum ControlCommand: Sendable {
       .compact([
         ("merchant", .string(operation)), ("payment", .string(payment)), ("amount", amount.map { JSON(Int($0)) }),
       ])
+    case .shop(let payment): ["shop": .string(payment)]
     case .pause: ["pause": true]
     case .attend: ["attend": true]
     }

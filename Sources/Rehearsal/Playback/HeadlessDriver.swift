@@ -44,11 +44,7 @@ class HeadlessDriver: PlaybackDriver {
   }
   var entries: [FlowEntry] { checkout.entries }
   func area(of element: ElementID) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
-  func finalNotifications(of payment: String) -> Int {
-    checkout.backend.finalNotifications(payment)
-  }
-
-  func lastNotification(of payment: String) -> String? { checkout.backend.lastStatus(payment) }
+  func shopRecord(of payment: String) -> ShopRecord { ShopRecord(of: payment, in: checkout.backend) }
 
   func press(_ key: Key) { checkout.handle(.key(key)) }
   func type(_ character: Character) { checkout.type(String(character)) }

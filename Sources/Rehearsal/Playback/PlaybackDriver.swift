@@ -36,10 +36,9 @@ protocol PlaybackDriver: AnyObject {
   var entries: [FlowEntry] { get }
   /// Returns the screen area in which an element can be clicked; nil if the element is not visible.
   func area(of element: ElementID) -> Rect?
-  /// Returns the number of notifications with a final status that the merchant server has received for a payment.
-  func finalNotifications(of payment: String) -> Int
-  /// Returns the status in the last notification about a payment that the merchant server has verified; nil if it is unknown.
-  func lastNotification(of payment: String) -> String?
+  /// Returns what the shop's server knows about a payment, by the merchant's ID. Of a killed program, only what it has
+  /// reported about its last payment is known.
+  func shopRecord(of payment: String) -> ShopRecord
 
   // User input
 
@@ -94,7 +93,6 @@ protocol PlaybackDriver: AnyObject {
 }
 
 extension PlaybackDriver {
-  func lastNotification(of payment: String) -> String? { nil }
   var paintedPage: Page { page }
   var readsPage: Bool { true }
 }

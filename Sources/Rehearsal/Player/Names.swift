@@ -143,6 +143,19 @@ extension Page {
     return nil
   }
 
+  /// The IDs of the texts that can be read besides the elements, such as headings and facts, in the order of the page.
+  var textIDs: [ElementID] {
+    readable.flatMap { block -> [ElementID] in
+      switch block {
+      case .heading(_, let id), .text(_, let id, _), .waiting(_, let id), .rule(_, let id): [id]
+      case .link(let link): [link.id]
+      case .facts(let facts): facts.map(\.id)
+      case .code(let code): [code.id]
+      default: []
+      }
+    }.filter { !$0.rawValue.isEmpty }
+  }
+
   /// All texts of the page, one for each that wraps by itself.
   var texts: [String] {
     let chrome = [title, subtitle, subtitleRight, corner, status.text, progress?.text ?? "", dialog?.title ?? ""]

@@ -10,9 +10,12 @@ extension ScriptRunner {
   /// Returns the text of a part of the page.
   private func part(_ place: String, _ code: String) throws(CaseFailure) -> String {
     if let part = stage.page.part(place) { return part }
-    let parts = Page.parts + stage.page.elements.map(\.id.rawValue)
+    let parts = Page.parts + (stage.page.elements.map(\.id) + stage.page.textIDs).map(\.rawValue)
+    let texts = stage.page.textIDs.map(\.rawValue).joined(separator: ", ")
     throw CaseFailure(
-      code: code, line: 0, message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))"
+      code: code, line: 0,
+      message: "the page has no \(place)\(ScriptReader.suggestion(place, parts))"
+        + (texts.isEmpty ? "" : "; besides its elements it has the texts \(texts)")
     ).asMistake(!ScriptNames.isKnown(place, in: names.strings))
   }
 

@@ -35,7 +35,7 @@ extension ScriptRunner {
     case .host(let host): words = [host.result, host.error, host.event].compactMap(\.self).joined(separator: " ")
     case .style(let style): words = style.text
     case .result(let result):
-      words = [result.outcome, result.code].compactMap(\.self).map(cell.expand).joined(separator: " ")
+      words = [result.payment, result.outcome, result.code].compactMap(\.self).map(cell.expand).joined(separator: " ")
     case .hold(.step(let number)): words = "step \(number)"
     case .hold(.phase(let phase)): words = phase
     case .hold(nil): words = "none"

@@ -29,27 +29,54 @@ extension ScriptRunner {
 
   func result(_ wanted: ResultExpectation) throws(CaseFailure) {
     takeEntries()
-    guard let lastResult else { throw notEnded(wanted) }
     var wrong: [String] = []
-    func compare(_ what: String, _ expected: String?, _ found: String?) {
-      guard let expected, cell.expand(expected) != found ?? "none" else { return }
-      wrong.append("expected \(what) \(cell.expand(expected)), found \(found ?? "none")")
-    }
-    compare("outcome", wanted.outcome, lastResult.outcome)
-    compare("code", wanted.code, lastResult.code)
-    compare("error", wanted.error, lastResult.error)
-    compare(
-      "last notification status", wanted.lastNotificationStatus, lastResult.payment.flatMap(stage.lastNotification))
-    if let times = wanted.notified {
-      let count = lastResult.payment.map(stage.finalNotifications) ?? 0
-      if count != times {
-        let last = lastResult.payment.flatMap(stage.lastNotification).map { "; the last one says \(quoted($0))" } ?? ""
-        wrong.append("expected final notifications: \(times), found \(count)\(last)")
+    if let payment = wanted.payment.map(cell.expand) {
+      wrong = differences(of: try shopRecord(of: payment, "result"), from: wanted)
+    } else {
+      guard let lastResult else { throw notEnded(wanted) }
+      wrong = [
+        difference("outcome", wanted.outcome, lastResult.outcome), difference("code", wanted.code, lastResult.code),
+        difference("error", wanted.error, lastResult.error),
+      ].compactMap(\.self)
+      if wanted.isAboutShop {
+        wrong += differences(of: lastResult.payment.map(stage.shopRecord) ?? ShopRecord(), from: wanted)
       }
     }
     guard wrong.isEmpty else {
       throw CaseFailure(code: "result", line: wanted.place.line, message: wrong.joined(separator: "; "))
     }
+  }
+
+  private func difference(_ what: String, _ expected: String?, _ found: String?) -> String? {
+    guard let expected, cell.expand(expected) != found ?? "none" else { return nil }
+    return "expected \(what) \(cell.expand(expected)), found \(found ?? "none")"
+  }
+
+  /// Returns what is wrong with what the shop's server was told about a payment.
+  private func differences(of record: ShopRecord, from wanted: ResultExpectation) -> [String] {
+    let status = difference("last notification status", wanted.lastNotificationStatus, record.told)
+    guard let times = wanted.notified, record.notified != times else { return [status].compactMap(\.self) }
+    let last = record.told.map { "; the last one says \(quoted($0))" } ?? ""
+    return [status, "expected final notifications: \(times), found \(record.notified)\(last)"].compactMap(\.self)
+  }
+
+  /// Returns what the shop's server knows about a payment that the script names by the merchant's ID.
+  /// - Parameter code: the code of the failure if the script has no such payment, or its program was killed.
+  func shopRecord(of payment: String, _ code: String) throws(CaseFailure) -> ShopRecord {
+    guard endedPayments.contains(payment) else {
+      let known =
+        endedPayments.isEmpty ? "none has ended yet" : "ended so far: " + endedPayments.joined(separator: ", ")
+      throw CaseFailure(
+        code: code, line: 0,
+        message: "the script has no payment \(quoted(payment)) that has ended"
+          + ScriptReader.suggestion(payment, endedPayments + ["last", "all"]) + "; \(known)")
+    }
+    guard !stage.isDead else {
+      throw CaseFailure(
+        code: code, line: 0,
+        message: "the program was killed, so the shop cannot be asked about \(quoted(payment)): start or resume it")
+    }
+    return stage.shopRecord(of: payment)
   }
 }
 
@@ -62,8 +89,11 @@ extension ScriptRunner {
     let screen = stage.page.id.rawValue
     let dialog = stage.page.dialog.map { ", and the dialogue \($0.id.rawValue) asks something first" } ?? ""
     let place = stage.isDead ? "the program was killed" : "the screen \(screen) is open\(dialog)"
+    let given =
+      settings.given != nil && wanted.isAboutShop
+      ? "; result: { payment: \(Given.payment), told: … } is about the given payment" : ""
+    let ended = hasEnded ? "the last payment has not ended yet" : "no payment has ended yet"
     return CaseFailure(
-      code: "result", line: wanted.place.line,
-      message: "\(expected)\(hasEnded ? "the last payment has not ended yet" : "no payment has ended yet"): \(place)")
+      code: "result", line: wanted.place.line, message: "\(expected)\(ended): \(place)\(given)")
   }
 }

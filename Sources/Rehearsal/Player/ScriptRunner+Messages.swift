@@ -12,7 +12,7 @@ extension ScriptRunner {
   func message(_ wanted: MessageExpectation) throws(CaseFailure) {
     takeEntries()
     for field in wanted.has where field.isPattern { _ = try pattern(field.text) }
-    let all = sentMessages(ofLastPayment: wanted.isOfLastPayment)
+    let all = try messages(from: wanted.source)
     let named = all.filter { sent in
       (wanted.step.map { $0 == sent.step } ?? true)
         && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
@@ -28,14 +28,35 @@ extension ScriptRunner {
     throw CaseFailure(
       code: "message", line: 0,
       message: "expected \(number)\(words(wanted))\(found)\n"
-        + (named.isEmpty ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted) + absent(wanted, named))
+        + (named.isEmpty
+          ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted) + absent(wanted, named, all))
         + notificationAdvice(wanted))
+  }
+
+  /// Returns the messages that an assertion looks at.
+  private func messages(from source: MessageExpectation.Source) throws(CaseFailure) -> [Sent] {
+    switch source {
+    case .all: return sentMessages(ofLastPayment: false)
+    case .last: return sentMessages(ofLastPayment: true)
+    case .shop(let payment):
+      guard let told = try shopRecord(of: cell.expand(payment), "message").messages else {
+        throw CaseFailure(
+          code: "message", line: 0,
+          message: "what the shop was told about \(payment) is not known with --connect; result: { payment: "
+            + "\(payment), told: … } is")
+      }
+      return Self.sent(told)
+    }
   }
 
   /// The messages of the payments of the script so far, or of the last one.
   func sentMessages(ofLastPayment: Bool) -> [Sent] {
-    let doubled = doubledEntries()
-    return ownEntries(ofLastPayment: ofLastPayment).compactMap { entry in
+    Self.sent(ownEntries(ofLastPayment: ofLastPayment), doubled: doubledEntries())
+  }
+
+  /// Returns the messages among flow entries.
+  private static func sent(_ entries: [FlowEntry], doubled: [FlowEntry] = []) -> [Sent] {
+    entries.compactMap { entry in
       guard case .message(let message) = entry.kind else { return nil }
       return (entry.step.rawValue, message, 1 + doubled.count { $0 === entry })
     }
@@ -67,20 +88,20 @@ extension ScriptRunner {
   }
 
   /// Names the members that the messages could have, as the reference lists them, but that none of them has.
-  private func absent(_ wanted: MessageExpectation, _ named: [Sent]) -> String {
+  private func absent(_ wanted: MessageExpectation, _ named: [Sent], _ all: [Sent]) -> String {
     guard wanted.count != 0, let name = wanted.name.map(cell.expand), !Self.isAnswer(name) else { return "" }
     let paths = wanted.has.map(\.name).filter { path in !named.contains { $0.message.body.at(path) != nil } }
     guard !paths.isEmpty else { return "" }
     return "\n\(paths.joined(separator: ", ")): listed, but not in any of these messages; "
       + "some members are sent only with a setting of the checkout, a parameter of the order or a choice of the payer"
-      + paths.map { nearest(to: $0, wanted) }.joined()
+      + paths.map { Self.nearest(to: $0, in: all) }.joined()
   }
 
   /// Names the path among all messages that ends like a path or resembles it most; empty if none does.
-  private func nearest(to path: String, _ wanted: MessageExpectation) -> String {
+  private static func nearest(to path: String, in messages: [Sent]) -> String {
     let name = path.split(separator: ".").last.map(String.init) ?? path
     var best: (path: String, message: String, edits: Int)?
-    for sent in sentMessages(ofLastPayment: wanted.isOfLastPayment) {
+    for sent in messages {
       for found in sent.message.body.leaves {
         let last = found.split(separator: ".").last.map(String.init) ?? found
         let edits = NearestWord.edits(from: last.lowercased(), to: name.lowercased())
@@ -103,7 +124,8 @@ extension ScriptRunner {
   /// that they are no messages of the flow. Nil if they can.
   private func unheard(_ wanted: MessageExpectation, _ heard: Int) -> String? {
     guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count == 0, wanted.step == nil, heard == 0,
-      !hasMerchantOperation, let payment = lastResult?.payment, let told = stage.lastNotification(of: payment)
+      !hasMerchantOperation, !wanted.isOfShop, let payment = lastResult?.payment,
+      let told = stage.shopRecord(of: payment).told
     else { return nil }
     return "the shop was told \(quoted(told)), but the program could not read it from the shop, so it is no message of "
       + "the flow; result: { told: … } checks it"
@@ -111,14 +133,16 @@ extension ScriptRunner {
 
   /// Says what the shop was told, and where the notification of an operation is, if the script may be looking for it.
   private func notificationAdvice(_ wanted: MessageExpectation) -> String {
-    guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count != 0 else { return "" }
-    let told = lastResult?.payment.flatMap(stage.lastNotification).map { status in
+    guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count != 0, !wanted.isOfShop else {
+      return ""
+    }
+    let told = lastResult?.payment.flatMap { stage.shopRecord(of: $0).told }.map { status in
       "\nthe shop was told \(quoted(status)); result: { told: \(oracle.redacted(status)) } checks it"
     }
-    guard hasMerchantOperation else { return told ?? "" }
+    guard hasMerchantOperation, let payment = endedPayments.last else { return told ?? "" }
     return (told ?? "")
       + "\na notification that follows an operation of the shop's server goes to the shop alone and is no message "
-      + "of the flow; check it with result: { told: … }"
+      + "of the flow; check it with result: { told: … } or message: { name: notification, payment: \(payment) }"
   }
 
   /// Whether a message has a name. `notification` is what the platform tells the merchant server, as for holds and faults.
@@ -132,8 +156,13 @@ extension ScriptRunner {
       wanted.has.map { field in
         "\(field.name): " + quoted(field.isPattern ? "/\(field.text)/" : cell.expand(field.text))
       } + wanted.lacks.map { "no \($0)" }
-    return (wanted.name.map { " " + cell.expand($0) } ?? "") + (wanted.isOfLastPayment ? " of the last payment" : "")
-      + (wanted.step.map { " in step \($0)" } ?? "")
+    let source =
+      switch wanted.source {
+      case .all: ""
+      case .last: " of the last payment"
+      case .shop(let payment): " to the shop about \(cell.expand(payment))"
+      }
+    return (wanted.name.map { " " + cell.expand($0) } ?? "") + source + (wanted.step.map { " in step \($0)" } ?? "")
       + (fields.isEmpty ? "" : " with " + fields.joined(separator: ", "))
   }
 

@@ -40,6 +40,8 @@ final class ScriptRunner {
   private(set) var lastResult: FlowSnapshot.Ending?
   /// Whether any payment of the script has ended.
   private(set) var hasEnded = false
+  /// The merchant's IDs of the payments that have ended, the given one first.
+  private(set) var endedPayments: [String] = []
   /// What entering the forms of the last payment needed, as far as any key went to a form.
   private(set) var lastEffort = EntryEffort()
   var killStep: Int?
@@ -110,6 +112,7 @@ final class ScriptRunner {
     if let index = settings.sandbox.faults.firstIndex(where: { $0.kind == .hostileText }) {
       hostileTextPlace = place(of: ValuePath([.key("faults"), .index(index)]))
     }
+    if settings.given != nil { endedPayments = [Given.payment] }
     if let card = settings.given?.card { oracle.learn(number: card) }
     stage.onFrame = { [unowned self] frame in watch(frame) }
   }
@@ -266,6 +269,7 @@ final class ScriptRunner {
   private func followResult(_ state: FlowSnapshot) {
     if let result = state.result {
       (lastResult, hasEnded) = (result, true)
+      if let payment = result.payment, !endedPayments.contains(payment) { endedPayments.append(payment) }
     } else if state.isStarted {
       lastResult = nil
     }

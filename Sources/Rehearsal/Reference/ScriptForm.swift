@@ -135,5 +135,8 @@ struct ScriptForm: Sendable {
       "notified", .either([.words(["once", "never"]), .number(0...1000)]),
       "number of verified notifications with a final status at the merchant server", .anyOf),
     .init("told", .text("a status"), "status in the last notification", .anyOf),
+    .init(
+      "payment", .text("`last`, or the ID of a payment, such as `given_1`"),
+      "which payment `notified` and `told` are about; the last one if absent"),
   ])
 }

@@ -94,7 +94,7 @@ extension Verb.Name {
   static var messageForm: VerbForm {
     let table: [ScriptShape.Entry] = [
       .init("step", .number(1...Step.allCases.count), "the step", .anyOf),
-      .init("name", .text("a message"), "its name or part of it", .anyOf),
+      .init("name", .text("a message"), "its name, or the end of its path", .anyOf),
       .init(
         "has",
         .map(
@@ -104,13 +104,17 @@ extension Verb.Name {
           ])), "values at paths such as `errors.0.code`", .anyOf, needsValue: true),
       .init("lacks", .elements(.text("a path")), "paths that must be absent", .anyOf, needsValue: true),
       .init("count", .number(0...10_000), "the number of such messages", .anyOf),
-      .init("payment", .words(["last", "all"]), "whose messages count; those of all payments if absent"),
+      .init(
+        "payment", .text("`last`, `all`, or the ID of a payment, such as `given_1`"),
+        "whose messages count; those of all payments if absent. With an ID: the notifications to the shop about that payment, "
+          + "also after operations", .anyOf),
     ]
     return form(
       .assertion, "there was such a message between two parties", .either([.text("a message"), .table(table)]),
       notFor: "another program's messages do not go through kassa; expect output or a file",
       "message: POST /v1/payment", "message: { name: POST /v1/payment, has: { method: card }, count: 1 }",
-      "message: { name: callback, has: { payment.id: { matches: '^ep2a' } } }")
+      "message: { name: callback, has: { payment.id: { matches: '^ep2a' } } }",
+      "message: { name: notification, payment: given_1, has: { payment.status: refunded } }")
   }
 
   static var snapshotForm: VerbForm {
@@ -165,7 +169,7 @@ extension Verb.Name {
   static var resultForm: VerbForm {
     form(
       .assertion, "the last payment ended so", ScriptForm.result, notFor: noResult,
-      "result: { outcome: success, notified: once }")
+      "result: { outcome: success, notified: once }", "result: { payment: given_1, told: refunded }")
   }
 
   static var effortForm: VerbForm {

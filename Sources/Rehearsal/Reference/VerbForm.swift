@@ -174,7 +174,9 @@ extension Verb.Name {
         script.operations.map { ScriptShape.Entry($0, amount, "for this amount in minor units, else for all", .oneOf) }
         + [
           .init("amount", .number(0...Int.max), "the amount in minor units"),
-          .init("refused", .text("a code, or `any`"), "the code with which the operation must be refused"),
+          .init(
+            "refused", .text("a code, or `any`"),
+            "the code with which the operation must be refused; <doc:Payments#Refused-operations> lists them"),
         ]
       return Self.form(
         .world, "performs an operation of the shop’s server on the last payment",

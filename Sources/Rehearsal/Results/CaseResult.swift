@@ -193,22 +193,6 @@ extension CaseFailure {
     failure.isMistake = isMistake
     return failure
   }
-
-  /// The codes of failures: the names of the verbs, those that any step can have, and those of a whole case.
-  package static let codes =
-    Verb.Name.allCases.map(\.rawValue) + codesOfAnyStep
-    + ["crash", "terminal", "program", "broken", expectedFailure, interrupted]
-  /// The code of a case that must fail and does not.
-  static let expectedFailure = "expect-failure"
-  /// The code of a case that was being played when the run was interrupted.
-  package static let interrupted = "interrupted"
-  /// The codes of failures that any step of a checkout can have, whatever its verb.
-  static let codesOfAnyStep = ["leak", "text", "script", "stuck"]
-
-  /// Whether the script could not be played to the end, as opposed to an expectation that was not met.
-  package var isError: Bool {
-    ["script", "broken", "stuck", "crash", "terminal", "program", Self.interrupted].contains(code)
-  }
 }
 
 extension CaseResult {

@@ -3,7 +3,8 @@ import KassaBackend
 
 /// The paths of the members that the messages of a payment system can have.
 ///
-/// Source: the tables in `Resources/members`, in which every member of every message stands.
+/// Source: the tables in `Resources/members`, in which every member of every message stands. Members that nothing in this
+/// package sends are left out, so that no script waits for one of them.
 enum MemberPaths {
   /// Returns what is wrong with a path in a `message` assertion; nil if a message of that name can have such a member.
   ///
@@ -39,7 +40,7 @@ enum MemberPaths {
 
   /// Returns the rules for the members of the messages that a name in a script stands for.
   static func rules(of message: String?, _ system: String) -> [MemberRule] {
-    let rules = MemberTable.standard.part(of: system).rules
+    let rules = MemberTable.standard.part(of: system).rules.filter(\.isSent)
     guard let message else { return rules }
     if message == MessageBreak.notification { return rules.filter { $0.parties == "platform>merchantServer" } }
     let named = rules.filter { !$0.message.isAny && MessageNames.fits(message, $0.message.description) }

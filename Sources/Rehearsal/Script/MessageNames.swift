@@ -62,6 +62,13 @@ package enum MessageNames {
       + "those of a payment: \(sandbox.messages.joined(separator: ", "))"
   }
 
+  /// Whether a name can stand for a notification to the shop, such as `POST /callback`, which is no request of the program.
+  package static func namesNotification(_ name: String, of system: String) -> Bool {
+    MemberTable.standard.part(of: system).rules.contains {
+      $0.parties == "platform>merchantServer" && !$0.message.isAny && fits(name, $0.message.description)
+    }
+  }
+
   /// An example of the name of a request of a payment system, for advice: the one that pays.
   package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
     sandboxes[system]?.messages.first { $0.hasPrefix("POST /") && $0.contains("pay") }
@@ -164,6 +171,13 @@ extension StepReader {
       let mistake = MessageNames.mistake(inMessage: name, of: system, in: reader.systems.sandboxes)
     {
       return [mistake]
+    }
+    if message.isOfShop, let name = message.name,
+      reader.systems.sandboxes[system]?.messages.contains(where: {
+        $0 != MessageBreak.notification && MessageNames.fits(name, $0)
+      }) == true
+    {
+      return ["the shop is told about a payment by notifications: write name: notification, not \(name)"]
     }
     // What a message must lack, such as a security code, may be a member of other messages only.
     return message.has.compactMap { MemberPaths.mistake(in: $0.name, of: message.name, system) }

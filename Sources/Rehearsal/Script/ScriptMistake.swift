@@ -32,6 +32,23 @@ package struct ScriptMistake: Hashable, Sendable {
     case ticket = "script.ticket"
     /// The ticket has no script, because the session must not become one.
     case refused = "script.refused"
+
+    /// What is wrong, in words, for the reference.
+    package var meaning: String {
+      switch self {
+      case .yaml: "the text is no YAML, or a key is twice in a table"
+      case .unknownVerb: "there is no such verb in this kind of script"
+      case .unknownKey: "there is no such key in this place"
+      case .type: "the value is of another kind, such as a list for a text"
+      case .missing: "a value or a key is missing"
+      case .value: "the value is not possible here: an unknown word, name, path or placeholder, or a contradiction"
+      case .include: "an included file cannot be read, or includes itself"
+      case .budget: "too many cases, steps, includes or bytes"
+      case .checkout: "the payment system refuses the order or a setting; only `--lint` looks for it before playing"
+      case .ticket: "the file of a ticket cannot be read"
+      case .refused: "the ticket has no script, because its session must not become one"
+      }
+    }
   }
 
   package init(_ code: Code, _ source: String, _ place: SourcePlace, _ message: String) {

@@ -162,7 +162,14 @@ extension StepReader {
     var message = MessageExpectation(
       name: (value["name"] ?? value).text, has: value["has"]?.fillings ?? [], lacks: value["lacks"]?.texts ?? [])
     message.step = value["step"]?.number
-    message.isOfLastPayment = value["payment"]?.text == "last"
+    switch value["payment"]?.text {
+    case nil, "all"?: message.source = .all
+    case "last"?: message.source = .last
+    case let payment?: message.source = .shop(payment: payment)
+    }
+    if message.isOfShop, let step = value["step"] {
+      reader.complain(.value, step.place, "what the shop is told about a payment belongs to no step of the script")
+    }
     message.count = value["count"]?.number
     for member in value["lacks"]?.elements ?? [] { checkAbsentMember(member) }
     if let lacks = value["lacks"], message.name == nil, message.has.isEmpty {
@@ -204,8 +211,17 @@ extension StepReader {
     return .host(host)
   }
 
-  func result(_ value: ShapedValue) -> ResultExpectation {
+  mutating func result(_ value: ShapedValue) -> ResultExpectation {
     var result = ResultExpectation(place: value.place)
+    if let payment = value["payment"], payment.text != "last" {
+      result.payment = payment.text
+      for key in ["outcome", "code", "error"] {
+        guard let other = value[key] else { continue }
+        reader.complain(
+          .value, other.place,
+          "of a payment that is named, only told and notified are known; \(key) is of the last one")
+      }
+    }
     result.outcome = value["outcome"]?.text
     result.code = value["code"]?.text
     result.error = value["error"]?.text

@@ -194,8 +194,19 @@ package struct StyleExpectation: Sendable {
 }
 
 package struct MessageExpectation: Sendable {
-  /// Whether only messages of the last payment count; otherwise those of all payments of the script do.
-  package var isOfLastPayment = false
+  /// Whose messages count.
+  package enum Source: Sendable {
+    /// Those of all payments of the script.
+    case all
+    /// Those of its last payment.
+    case last
+    /// What the shop's server has been sent about the payment with this ID, also after operations.
+    case shop(payment: String)
+  }
+
+  package var source = Source.all
+  /// Whether the messages are those that the shop's server has been sent.
+  var isOfShop: Bool { if case .shop = source { true } else { false } }
   package var step: Int?
   /// A substring of the expected message name, for example `/v1/payment`.
   package var name: String?
@@ -221,6 +232,8 @@ package struct HostExpectation: Sendable {
 
 package struct ResultExpectation: Sendable {
   package var place: SourcePlace
+  /// The merchant's ID of the payment; nil for the last one of the script.
+  package var payment: String?
   package var outcome: String?
   /// The result code that the platform is expected to return.
   package var code: String?
@@ -230,4 +243,7 @@ package struct ResultExpectation: Sendable {
   package var notified: Int?
   /// The payment status that the last notification is expected to contain.
   package var lastNotificationStatus: String?
+
+  /// Whether something is expected of what the shop's server knows.
+  var isAboutShop: Bool { notified != nil || lastNotificationStatus != nil }
 }

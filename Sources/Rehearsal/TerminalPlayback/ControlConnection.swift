@@ -22,6 +22,7 @@ final class ControlConnection {
     /// The program has exited with this status.
     case ended(Int)
     case merchant(MerchantAnswer)
+    case shop(ShopRecord)
     case refused(String)
   }
 
@@ -93,6 +94,7 @@ final class ControlConnection {
     if let entry = object["entry"].flatMap(FlowEntryJSON.entry) { return .entry(entry) }
     if let report = object["report"].flatMap(ProgramReport.init) { return .report(report) }
     if let answer = object["merchant"] { return .merchant(MerchantAnswer(answer)) }
+    if let record = object["shop"] { return .shop(ShopRecord(record)) }
     return object["error"]?.string.map { .refused($0) }
   }
 

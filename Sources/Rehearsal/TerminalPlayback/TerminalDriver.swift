@@ -41,6 +41,8 @@ final class TerminalDriver: PlaybackDriver {
 
   /// What came of the last operation of the shop's server.
   private var merchantReply: MerchantAnswer?
+  /// What the shop's server knows about the payment that was asked about last.
+  private var shopReply: ShopRecord?
 
   private(set) var entries: [FlowEntry] = []
   private(set) var isDead = false
@@ -168,9 +170,14 @@ final class TerminalDriver: PlaybackDriver {
     return Rect(column: area[0], row: area[1], columns: area[2], rows: area[3])
   }
 
-  func finalNotifications(of payment: String) -> Int { state.result?.payment == payment ? report?.notified ?? 0 : 0 }
-  func lastNotification(of payment: String) -> String? {
-    state.result?.payment == payment ? report?.lastTold : nil
+  func shopRecord(of payment: String) -> ShopRecord {
+    guard isDead else {
+      shopReply = nil
+      command(.shop(payment: payment))
+      return shopReply ?? ShopRecord()
+    }
+    guard let report, state.result?.payment == payment else { return ShopRecord() }
+    return ShopRecord(notified: report.notified, told: report.lastTold)
   }
 
   // MARK: Communication
@@ -224,6 +231,7 @@ final class TerminalDriver: PlaybackDriver {
       if entry.index == 0 { entries = [] }
       entries.append(entry)
     case .merchant(let answer): merchantReply = answer
+    case .shop(let record): shopReply = record
     case .refused(let code): throw TerminalPlaybackError("the program rejected a command: \(code)")
     case .stopped: throw TerminalPlaybackError("the program was suspended", code: "crash")
     case .ended(let status): throw TerminalPlaybackError("the program exited with status \(status)", code: "crash")

@@ -61,6 +61,7 @@ public final class ApplePayGatewaySandbox: PaymentSandbox {
   public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
+  public func received(of payment: String) -> [MerchantNotification] { merchantServer.inbox.received(payment) }
 
   /// Returns the `orderStatus`, 0 to 8, of the order with the given merchant order number; nil if the order is unknown.
   public func status(of number: String) -> Int? { platform.state.read { $0.order(number: number)?.status.rawValue } }

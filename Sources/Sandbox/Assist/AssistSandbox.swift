@@ -85,6 +85,7 @@ public final class AssistSandbox: PaymentSandbox {
   public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
+  public func received(of payment: String) -> [MerchantNotification] { merchantServer.inbox.received(payment) }
 
   /// Returns the bills for an order with their states, oldest first.
   public func bills(of order: String) -> [(number: String, state: AssistState)] {

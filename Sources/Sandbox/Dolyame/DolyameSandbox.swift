@@ -79,6 +79,7 @@ public final class DolyameSandbox: PaymentSandbox {
   public func outbox(of payment: String) -> [SentNotification] { platform.all(of: payment) }
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
+  public func received(of payment: String) -> [MerchantNotification] { merchantServer.inbox.received(payment) }
 
   @discardableResult
   public func outOfBand(_ action: OutOfBandAction) -> Bool { platform.issuer.outOfBand(action) }

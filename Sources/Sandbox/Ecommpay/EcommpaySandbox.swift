@@ -78,6 +78,7 @@ public final class EcommpaySandbox: PaymentSandbox {
   public func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
+  public func received(of payment: String) -> [MerchantNotification] { merchantServer.inbox.received(payment) }
 
   /// The client with which the merchant's application calls the merchant server.
   public var merchant: MerchantClient {

@@ -40,6 +40,10 @@ public protocol PaymentSandbox: Sendable {
   /// Returns those notifications about a payment that the merchant server has read, oldest first.
   func notifications(of payment: String) -> [KeptNotification]
 
+  /// Returns all notifications about a payment that have reached the merchant server, read or not, with its answers,
+  /// oldest first.
+  func received(of payment: String) -> [MerchantNotification]
+
   /// Returns the status of a payment that the merchant server has read last; nil before the first notification.
   func lastStatus(of payment: String) -> String?
 

@@ -84,6 +84,7 @@ public final class WorldlineSandbox: PaymentSandbox {
   }
 
   public func notifications(of payment: String) -> [KeptNotification] { merchantServer.inbox.kept(payment) }
+  public func received(of payment: String) -> [MerchantNotification] { merchantServer.inbox.received(payment) }
 
   /// The status in a webhook about a refund is that of the refund: of the payment, a part may be left.
   public func lastStatus(of reference: String) -> String? {

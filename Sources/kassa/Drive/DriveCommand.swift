@@ -31,6 +31,11 @@ struct DriveCommand: ParsableCommand {
   var mock: String?
   @Option(help: "Payment method that opens first, e.g. card.")
   var method: String?
+  @Option(
+    help: ArgumentHelp(
+      "A server of kassa serve, such as http://127.0.0.1:8484, on which the checkout gets a world of its own.",
+      valueName: "url"))
+  var connect: String?
   @Option(help: "Size of the window in columns and rows.")
   var size = "80x24"
   @Option(help: ArgumentHelp("Seed for identifiers and faults.", valueName: "n"))
@@ -50,7 +55,13 @@ struct DriveCommand: ParsableCommand {
     (pay.look, pay.provider, pay.order, pay.mock, pay.method) = (look.settings, provider, order, mock, method)
     (pay.seed, pay.store.ephemeral) = (seed, true)
     // The terminal and its language must not change the answers.
-    let inputs = try pay.inputs(ProgramEnvironment(forDrawing: true))
+    var inputs = try pay.inputs(ProgramEnvironment(forDrawing: true))
+    if let connect {
+      let peer = try ServedPeer(connect, for: "drive")
+      try peer.check()
+      // A world of its own has a clock that moves with that of the steps.
+      inputs.world = .own(on: peer)
+    }
     var settings = CheckoutSettings()
     (settings.provider, settings.begin, settings.sandbox) = (provider, "shop", inputs.settings)
     var terminal = TerminalSettings()

@@ -141,6 +141,7 @@ final class ControlChannel: LoopControl {
       }
       let answer = isSupported ? reply.value.map(MerchantAnswer.replied) ?? .unanswered : .unsupported
       send(answer.object)
+    case .shop(let payment): send(ShopRecord(of: payment, in: world.backend).object)
     case .pause:
       session.pause()
       paint()

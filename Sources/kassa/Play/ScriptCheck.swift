@@ -29,7 +29,11 @@ struct ScriptCheck {
         case .fault(let fault?):
           check(name: fault.message, step.place, one, settings)
           look(at: fault, step.place, one, settings)
-        case .message(let message): check(name: message.name, step.place, one, settings)
+        case .message(let message):
+          let system = settings.provider ?? one.system
+          if message.name.map({ MessageNames.namesNotification($0, of: system) }) != true {
+            check(name: message.name, step.place, one, settings)
+          }
         case .breakOn(let wanted?): check(name: wanted.name, step.place, one, settings)
         case .fill(let fields): for field in fields { look(for: field.text, step, one) }
         default: break

@@ -14,7 +14,10 @@ extension ReferenceArticle {
       table(
         ["payment system", "words of `told`"], Sandboxes.builtIn.all.map { [code($0.systemName), list($0.statuses)] }),
       "### Result codes",
-      "The values of `code` in `result`. A card of the matrix stands for its own one with `$cell.code`.",
+      """
+      The values of `code` in `result`. A card of the matrix stands for its own one with `$cell.code`. An order that is refused has other codes,
+      which <doc:Payments#Refused-orders> lists, and so have operations of the shop (<doc:Payments#Refused-operations>).
+      """,
       table(
         ["payment system", "codes"],
         Sandboxes.builtIn.all.map { sandbox in
@@ -35,9 +38,10 @@ extension ReferenceArticle {
       """
       The paths that `has` and `lacks` can name in the requests of a payment and in `notification`. Behind a path, `.*` stands for further
       members below it; an element of a list has its number before the name, such as `errors.0.code`. Answers and the messages of the issuer
-      have members of their own, which the failure of a `message` assertion shows. A path is listed if any payment can have it: some members
+      have members of their own, which the failure of a `message` assertion shows. Every path is one that a built-in script has met; some members
       are sent only with a setting of the checkout, a parameter of the order or a choice of the payer, such as assist's `OneClick` after
-      `choose: save`.
+      `choose: save`. What ecommpay's `POST /sign` is about stands in one text, `string_to_sign`: `has: { string_to_sign: { matches: "payment_id:shirt-1;" } }`.
+      Notifications that follow an operation, such as worldline's `refund.status`, are found with `payment:` and the number of the payment.
       """,
     ]
       + Sandboxes.builtIn.all.flatMap { sandbox -> [String] in
@@ -80,7 +84,7 @@ extension ReferenceArticle {
     ("problem.", "the errors that fields show"), ("outcome.", "how payments end"), ("button.", "buttons"),
   ]
 
-  static var texts: [String] {
+  static var lookedTexts: [String] {
     let keys = StringTable.english.keys.sorted()
     func rows(_ keys: [String]) -> String {
       table(["key", "text"], keys.map { [code($0), StringTable.english.optional($0) ?? ""] })

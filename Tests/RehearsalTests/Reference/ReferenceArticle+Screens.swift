@@ -1,9 +1,9 @@
 import CheckoutCore
-import KassaRehearsal
 import KassaResources
 import KassaScreens
 import KassaTerminal
 
+@testable import KassaRehearsal
 @testable import KassaSystems
 @testable import kassa
 
@@ -15,24 +15,35 @@ extension ReferenceArticle {
     var text: String
   }
 
-  static func elementsOfScreens() throws -> [String: [Element]] {
+  /// The pages of all screens that `kassa show` draws.
+  static func pages() throws -> [Page] {
+    try PaymentSystems.builtIn.all.flatMap { system in
+      try system.scenes.map { scene in
+        try Show.checkout(scene, provider: system.name, look: LookSettings(), size: Size(columns: 80, rows: 40)).page
+      }
+    }
+  }
+
+  static func elements(of pages: [Page]) -> [String: [Element]] {
     var texts: [String: [String: [String]]] = [:]
-    for system in PaymentSystems.builtIn.all {
-      for scene in system.scenes {
-        let checkout = try Show.checkout(
-          scene, provider: system.name, look: LookSettings(), size: Size(columns: 80, rows: 40))
-        let page = checkout.page
-        for element in page.elements {
-          // The numbers of payment methods are the platform's own; all others depend on the payment.
-          let isMethod = page.id == .methods && page.dialog == nil && Int(element.id.rawValue) != nil
-          let id = isMethod ? element.id.rawValue : general(element.id.rawValue)
-          let hasText = [.button, .checkbox].contains(element.kind) || page.id == .methods && page.dialog == nil
-          let label = hasText && !id.hasSuffix("N") ? [element.label] : []
-          texts[(page.dialog?.id ?? page.id).rawValue, default: [:]][id, default: []] += label
-        }
+    for page in pages {
+      for element in page.elements {
+        // The numbers of payment methods are the platform's own; all others depend on the payment.
+        let isMethod = page.id == .methods && page.dialog == nil && Int(element.id.rawValue) != nil
+        let id = isMethod ? element.id.rawValue : general(element.id.rawValue)
+        let hasText = [.button, .checkbox].contains(element.kind) || page.id == .methods && page.dialog == nil
+        let label = hasText && !id.hasSuffix("N") ? [element.label] : []
+        texts[page.top, default: [:]][id, default: []] += label
       }
     }
     return texts.mapValues(elements)
+  }
+
+  /// The IDs of the texts of each screen, sorted.
+  static func texts(of pages: [Page]) -> [String: [String]] {
+    pages.reduce(into: [String: Set<String>]()) { texts, page in
+      texts[page.top, default: []].formUnion(page.textIDs.map { general($0.rawValue) })
+    }.mapValues { $0.sorted() }
   }
 
   /// The elements of a screen, sorted.
@@ -64,14 +75,23 @@ extension ReferenceArticle {
       text of a button, checkbox or payment method stands behind its id, in English. A form has the fields that the platform asks for, and a list the
       rows of what can be chosen: `N` stands for a number, such as the last four digits of a
       card in the wallet (`card.5780`), or the position in a list; `account:N` for a saved card, whose number is random, so name it by its
-      text (`Visa •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text.
+      text (`Visa •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text. The texts are for `where` of `see` and
+      `not-see`, as in `see: { text: refunded, where: state }`; some come only with what has happened.
       """,
       Self.table(
-        ["screen or dialogue", "elements"],
+        ["screen or dialogue", "elements", "texts"],
         ScriptNames.screens.map { screen in
           let names = (elements[screen] ?? []).map { Self.code($0.id) + ($0.text.isEmpty ? "" : " (\($0.text))") }
-          return [Self.code(screen), names.isEmpty ? "none" : names.joined(separator: ", ")]
+          let texts = Self.list(texts[screen] ?? [])
+          return [
+            Self.code(screen), names.isEmpty ? "none" : names.joined(separator: ", "), texts.isEmpty ? "none" : texts,
+          ]
         }),
     ]
   }
+}
+
+extension Page {
+  /// The ID of the screen or dialogue that is on top.
+  fileprivate var top: String { (dialog?.id ?? id).rawValue }
 }

@@ -11,13 +11,18 @@ import KassaTerminal
 /// The article with every name that scripts can use, made from the code.
 struct ReferenceArticle {
   /// The elements of each screen that `kassa show` draws, by screen ID, sorted.
-  var elements: [String: [Element]]
+  let elements: [String: [Element]]
+  /// The IDs of the texts of each of these screens, sorted.
+  let texts: [String: [String]]
 
-  init() throws { elements = try Self.elementsOfScreens() }
+  init() throws {
+    let pages = try Self.pages()
+    (elements, texts) = (Self.elements(of: pages), Self.texts(of: pages))
+  }
 
   var text: String {
     ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + Self.messages + Self.members
-      + Self.testCards + Self.codes + Self.texts)
+      + Self.testCards + Self.codes + Self.lookedTexts)
       .joined(separator: "\n\n") + "\n"
   }
 
@@ -208,17 +213,14 @@ struct ReferenceArticle {
         ["code", "text"],
         ScriptNames.errors.map { [code($0), StringTable.english.optional("error." + $0) ?? ""] }),
       "## Failures and mistakes",
-      "A failed case has one of these codes: " + list(failures) + ".",
-      "A script that cannot be played has mistakes: " + list(ScriptMistake.Code.allCases.map(\.rawValue)) + ".",
+      """
+      The code of a failure is the name of the verb that failed, such as `see`, or one of these. JUnit has it as `type`, `--json` as `code`.
+      """,
+      table(["code", "meaning"], FailureCode.allCases.map { [code($0.rawValue), $0.meaning] }),
+      "A script that cannot be played has mistakes, which `kassa play --lint` finds too:",
+      table(["code", "meaning"], ScriptMistake.Code.allCases.map { [code($0.rawValue), $0.meaning] }),
     ]
   }
-
-  /// The codes of failed cases, sorted. Those of a verb have its name.
-  private static let failures = [
-    "broken", "choose", "click", "crash", "cursor", "effort", "exit", "fault", "field", "file", "fill", "focus", "hold",
-    "host", "kill", "leak", "merchant", "message", "not-see", "output", "press", "program", "resize", "result",
-    "screen", "script", "see", "snapshot", "step", "stuck", "style", "terminal", "text", "type", "wait",
-  ]
 }
 
 extension ScriptShape {

@@ -35,6 +35,9 @@ struct ReferenceTests {
     #expect(!ids.contains { $0.hasPrefix("account:") && $0 != "account:N" || $0.hasSuffix("_1") })
     #expect(elements["inquiry.consent"]?.map(\.id) == ["cancel", "consent", "continue"])
     #expect(elements["cascade"]?.contains { $0.id == "next" && $0.text == "Try another provider" } == true)
+    let texts = try ReferenceArticle().texts
+    #expect(texts["result"]?.contains("state") == true && texts["desk"]?.contains("state") == true, "\(texts)")
+    #expect(!texts.values.joined().contains { $0.hasSuffix("_1") })
   }
 
   @Test("The article has the words of told, the result codes and the paths of every payment system")

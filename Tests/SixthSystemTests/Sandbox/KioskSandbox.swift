@@ -113,6 +113,7 @@ final class KioskSandbox: PaymentSandbox {
   func outbox(of payment: String) -> [SentNotification] { platform.webhooks.outbox.all(of: payment) }
   func resend(payment: String) async -> Bool { await platform.webhooks.resend(payment) }
   func notifications(of payment: String) -> [KeptNotification] { shop.inbox.kept(payment) }
+  func received(of payment: String) -> [MerchantNotification] { shop.inbox.received(payment) }
 
   func decline(_ request: TransportRequest) -> TransportResponse? {
     platform.declines.refusal(of: request, unless: ["/pay"], as: KioskPlatform.refusal("refused"))

@@ -23,6 +23,17 @@ package final class NotificationInbox<Notification: ReceivedNotification>: Senda
     /// Whether the merchant server read the notification and verified it.
     var isTaken: Bool { notification.isAuthentic && isRead }
     var isFinal: Bool { isTaken && notification.hasFinalStatus }
+
+    /// What the merchant app learns about the notification.
+    /// - Parameter number: the sequence number among those about the payment, from 1.
+    func answer(_ number: Int) -> JSON {
+      .object(
+        [
+          .init("number", JSON(number)), .init("authentic", .bool(notification.isAuthentic)),
+          .init("status", .string(notification.status)), .init("final", .bool(isFinal)),
+          .init("subject", .string(notification.subject.rawValue)),
+        ] + notification.details + delivery.members)
+    }
   }
 
   private struct State: Sendable {
@@ -102,13 +113,7 @@ package final class NotificationInbox<Notification: ReceivedNotification>: Senda
     return MachineAnswer(
       try await state.hold(payment) { state -> JSON? in
         guard let received = state.received[payment], known < received.count else { return nil }
-        let (next, notification) = (received[Int(known)], received[Int(known)].notification)
-        return .object(
-          [
-            .init("number", .integer(known + 1)), .init("authentic", .bool(notification.isAuthentic)),
-            .init("status", .string(notification.status)), .init("final", .bool(next.isFinal)),
-            .init("subject", .string(notification.subject.rawValue)),
-          ] + notification.details + next.delivery.members)
+        return received[Int(known)].answer(Int(known) + 1)
       })
   }
 
@@ -127,6 +132,12 @@ package final class NotificationInbox<Notification: ReceivedNotification>: Senda
       KeptNotification(
         status: $0.notification.status, isAuthentic: $0.notification.isAuthentic, isFinal: $0.isFinal)
     }
+  }
+
+  /// Returns all notifications about a payment that have reached the merchant server, read or not, oldest first.
+  package func received(_ payment: String) -> [MerchantNotification] {
+    // The merchant server itself has written these answers, so all of them can be read.
+    state.read { $0.received[payment] ?? [] }.enumerated().compactMap { try? MerchantNotification($1.answer($0 + 1)) }
   }
 
   package var duplicates: Int { state.read(\.duplicates) }
