@@ -246,8 +246,8 @@ extension FormScreen {
       case .scheme(let scheme): return Page.Choice.Row(id: brand.element, label: context.brandName(scheme))
       case .method(let id):
         let method = context.flow.interface?.methods.first { $0.id == id }
-        return Page.Choice.Row(
-          id: brand.element, label: method?.name ?? id, badge: context.badge(method?.brands.first))
+        let name = method?.name ?? id
+        return Page.Choice.Row(id: brand.element, label: name, badge: context.badge(method?.brands.first)?.beside(name))
       }
     }
     return [
