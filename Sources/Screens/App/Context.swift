@@ -40,6 +40,15 @@ struct Context {
   var format: LocaleFormat { shared.format }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
 
+  /// Whether the key that leaves ends the program, or the checkout inside another one, because no payment is under way.
+  var leavesProgram: Bool {
+    switch flow.phase {
+    case .ready: flow.inquiry == nil && !setup.isHosted
+    case .concluding, .ended: true
+    default: false
+    }
+  }
+
   /// The formatted amount that the pay button charges.
   var dueNow: String { flow.interface?.dueNow.map(format.money) ?? shared.total }
 
