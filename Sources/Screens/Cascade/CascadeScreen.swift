@@ -6,6 +6,7 @@ import KassaTerminal
 /// Source: ecommpay SDK guide, section on cascades.
 struct CascadeScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .cascade }
+  var pageToRead: ScreenName? { .cascade }
   var focus = FocusRing([.next, .leave])
   let keys = Keys.buttons
 
