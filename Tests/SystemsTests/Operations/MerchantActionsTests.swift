@@ -135,7 +135,7 @@ struct MerchantActionsTests {
     let checkout = second.checkout
     checkout.handle(.resize(Size(columns: columns, rows: 24)))
     checkout.press("F4")
-    for (title, stage, other) in [("Worldline", second, first), ("ecommpay", first, second)] {
+    for (title, stage, other) in [("Worldline Connect", second, first), ("ecommpay", first, second)] {
       if stage === first { checkout.press("Home", "Down") }
       #expect(checkout.text.contains(title), "\(checkout.text)")
       let operation = try #require(try stage.record()?.progress.payment?.operations.first)
