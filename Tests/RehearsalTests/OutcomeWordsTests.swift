@@ -106,11 +106,11 @@ struct OutcomeWordsTests {
         - screen: result
         - press: F4
         - choose: debit
-        - see: "Press again to confirm: charge again $5.00"
+        - see: { text: Charge again $5.00, where: desk.armed }
         - choose: debit
         - clock: +744h
         - choose: debit
-        - see: "Press again to confirm: charge again $7.00"
+        - see: { text: Charge again $7.00, where: desk.armed }
         - choose: debit
         - clock: +1s
         - see: Charged $7.00 again

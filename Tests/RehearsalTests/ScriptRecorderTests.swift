@@ -23,7 +23,7 @@ struct ScriptRecorderTests {
       }
       checkout.onFrame = { [unowned self] _ in
         recorder.show(checkout.page)
-        recorder.follow(checkout.flow)
+        recorder.follow(checkout.flow, of: checkout.session.app.setup.providerName)
       }
     }
 

@@ -91,6 +91,18 @@ struct AttemptTests {
     #expect(!steps.contains { $0.hasPrefix("Attempt 2 · step 8") })
   }
 
+  @Test("A decline by one provider stands at the bank while another provider is offered")
+  func declinedByProvider() {
+    var configuration = EcommpaySandboxConfiguration()
+    configuration.sandboxScenario = .cascade
+    let checkout = ScreenFixture.checkout(configuration: configuration)
+    checkout.pay(ScreenFixture.frictionless)
+    #expect(checkout.page.id == "cascade")
+    #expect(checkout.page.progress?.stages.map(\.state) == [.done, .done, .done, .failed, .toCome])
+    checkout.press("Enter")
+    #expect(checkout.page.progress?.stages.map(\.state) == [.done, .done, .done, .done, .done])
+  }
+
   @Test("A retry is offered while the platform allows it, and not after the final decline")
   func exhausted() {
     var configuration = EcommpaySandboxConfiguration()

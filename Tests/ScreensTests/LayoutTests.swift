@@ -33,6 +33,24 @@ struct LayoutTests {
     #expect(foreign.isEmpty, "\(foreign) in\n\(checkout.text)")
   }
 
+  @Test("A text about an error or a warning has a sign, and only one", arguments: [false, true])
+  func signs(isASCII: Bool) {
+    var theme = Theme()
+    theme.isASCII = isASCII
+    let (cross, warning) = (theme.sign.cross + " ", theme.sign.warning + " ")
+    let rows: [(text: String, tone: Page.Tone, shown: String)] = [
+      ("Not sent", .error, cross + "Not sent"), (cross + "Declined", .error, cross + "Declined"),
+      ("Once more", .warning, warning + "Once more"), (warning + "Wrong", .warning, warning + "Wrong"),
+      (theme.sign.pending + " Open", .warning, theme.sign.pending + " Open"), ("Plain", .normal, "Plain"),
+    ]
+    for row in rows {
+      let page = Page(id: "page", body: [.text(row.text, id: "text", tone: row.tone)])
+      let frame = PageLayout(page, size: Size(columns: 80, rows: 24), theme: theme).frame
+      let lines = FrameText.plain(frame).split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }
+      #expect(lines.contains { $0 == row.shown }, "\(row)")
+    }
+  }
+
   @Test(
     "The rule above the key hints shows the stages and the step, or only the step if there is no room",
     arguments: [

@@ -17,8 +17,7 @@ struct MethodListTests {
     let checkout = stage.checkout
     checkout.press("Enter")
     let before = rows(checkout)
-    let first = try #require(before.first)
-    #expect(first.badge != nil)
+    #expect(before.count > 1)
     checkout.press("Enter")
     #expect(checkout.page.id == .wallet)
     checkout.press("Esc")

@@ -85,8 +85,8 @@ extension Gallery {
     }
   }
 
-  /// The screens that can be opened from the result: what else can be done with it, the merchant actions, and the list
-  /// of payments, which is open after a return to the shop.
+  /// The screens that can be opened from the result: the inspector, the merchant actions with the question before an
+  /// operation, and the list of payments, which is open after a return to the shop.
   /// - Parameter scenes: the scenes of the payment system, among them `result`.
   package static func afterResult(of scenes: [Scene]) -> [Scene] {
     guard let result = scenes.first(where: { $0.name == "result" }) else { return [] }
@@ -100,6 +100,7 @@ extension Gallery {
     return (steps ? [] : [scene("inspector-steps") { $0.press("F2", "g", "8") }]) + [
       scene("inspector-message") { $0.press("F2", "g", "8", "Enter") },
       scene("desk") { $0.press("F4") },
+      scene("confirm") { $0.press("F4", "Enter", "Enter") },
       scene("desk-list") { checkout in
         checkout.perform(.press(.again))
         checkout.press("F4")

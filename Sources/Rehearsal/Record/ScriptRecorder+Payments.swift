@@ -25,22 +25,17 @@ extension ScriptRecorder {
 
   /// Records an action on an element of the list.
   mutating func performInPayments(_ action: ElementAction, _ page: Page, _ phase: Phase, at time: Duration) {
-    guard case .press(let id) = action, page.bodyButtons.contains(where: { $0.id == id }) else { return }
+    guard case .press(let id) = action, page.buttonsInFront.contains(where: { $0.id == id }) else { return }
     if id != .close { return press(id, page, phase, at: time) }
     meet(page, phase, at: time)
     steps.add(.press, "Esc")
     lastTime = time
   }
 
-  /// Records that a button is pressed. The first press of an operation only asks for the second one.
+  /// Records that a button is pressed. That of an operation only opens the question, and the way back is no operation.
   private mutating func press(_ button: ElementID, _ page: Page, _ phase: Phase, at time: Duration) {
-    let isOwn = page.payment != nil && page.payment == ownPayment
-    guard button == .check || asked == button && page.asksForPress else {
-      asked = button
-      return
-    }
-    asked = nil
-    guard isOwn else {
+    guard button == .check || page.dialog?.id == .confirm && button != .back else { return }
+    guard page.chosenPayment != nil, page.chosenPayment == ownPayment else {
       // The script has no payment of an earlier run that it could resume.
       if button == .check { refuse(.resumed) }
       return
@@ -62,35 +57,33 @@ extension ScriptRecorder {
 
   /// Returns the button that an event presses; nil if it presses none.
   private func pressed(by event: InputEvent, on page: Page) -> ElementID? {
-    guard page.dialog == nil else { return nil }
+    guard page.dialog == nil || page.dialog?.id == .confirm else { return nil }
     var id: ElementID?
     switch event {
-    case .key(let key) where key == Key(.enter) || key == Key("Space"): id = page.focus
+    case .key(let key) where key == Key(.enter) || key == Key("Space"): id = page.dialog?.focus ?? page.focus
     case .mouse(let mouse) where mouse.kind == .press:
       // The theme moves no button.
       if case .element(let found)? = PageLayout(page, size: size, theme: Theme()).effect(at: mouse.point) { id = found }
     default: break
     }
-    return page.bodyButtons.first { $0.id == id }?.id
+    return page.buttonsInFront.first { $0.id == id }?.id
   }
 }
 
 extension Page {
   /// The buttons of the page itself, whether or not a dialog is in front of it.
-  fileprivate var bodyButtons: [Button] {
-    body.flatMap { if case .buttons(let buttons) = $0 { buttons } else { [Button]() } }
+  fileprivate var bodyButtons: [Button] { Self.buttons(of: body) }
+
+  /// The buttons of the dialog, or else of the page.
+  fileprivate var buttonsInFront: [Button] { Self.buttons(of: dialog?.body ?? body) }
+
+  private static func buttons(of blocks: [Block]) -> [Button] {
+    blocks.flatMap { if case .buttons(let buttons) = $0 { buttons } else { [Button]() } }
   }
 
-  /// The number of the chosen payment; nil if there is none.
-  fileprivate var payment: String? {
-    for case .facts(let facts) in body {
-      if let payment = facts.first(where: { $0.id == "payment" }) { return payment.value }
-    }
+  /// The row of the chosen payment; nil if there is none. Its number alone may be that of a payment of another system, too.
+  fileprivate var chosenPayment: ElementID? {
+    for case .choice(let choice) in body where choice.id == .merchantPayments { return choice.selected }
     return nil
-  }
-
-  /// Whether an operation has been pressed once.
-  fileprivate var asksForPress: Bool {
-    body.contains { if case .text(_, "desk.armed", _) = $0 { true } else { false } }
   }
 }

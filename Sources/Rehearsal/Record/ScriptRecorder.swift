@@ -58,13 +58,13 @@ package struct ScriptRecorder: Sendable {
   var stray = StrayDigits()
   /// What the customer had saved before the recording.
   var saved = SavedCards()
-  /// The operation that was pressed last in the list of payments.
-  var asked: ElementID?
   private var screen = ScreenName.shop
   /// The ID of the page on which the user last submitted input; nil once the resulting page has been recorded.
   var answered: ScreenName?
   var lastTime: Duration?
   private var result: CheckoutResult?
+  /// The name of the payment system of the last result.
+  private var system = ""
   private var isNotified = false
   private var isInBurst = false
   /// Whether the last result has been left, and recorded as a command.
@@ -128,7 +128,8 @@ package struct ScriptRecorder: Sendable {
   }
 
   /// Updates the recorder with the current flow, from which it takes the latest payment result.
-  package mutating func follow(_ flow: Flow) {
+  /// - Parameter system: the name of its payment system.
+  package mutating func follow(_ flow: Flow, of system: String) {
     saved.learn(flow.interface)
     guard let result = flow.result else {
       if let result = self.result, !hasLeftResult {
@@ -140,14 +141,17 @@ package struct ScriptRecorder: Sendable {
       return
     }
     hasLeftResult = false
-    self.result = result
+    (self.result, self.system) = (result, system)
     // The shop is notified of each operation as well, some time after it.
     let operations = flow.postPaymentOperations
     isNotified = flow.notification?.isFinal == true && operations.done.isEmpty && operations.isAsking == nil
   }
 
-  /// The number of the payment whose result is on the screen; nil if there is none.
-  var ownPayment: String? { hasLeftResult ? nil : result?.payment?.id }
+  /// The row in the list of payments of the one whose result is on the screen; nil if there is none.
+  var ownPayment: ElementID? {
+    guard !hasLeftResult, let payment = result?.payment?.id else { return nil }
+    return .merchantPayment(PaymentKey(provider: system, payment: payment))
+  }
 
   /// Forgets the last event, because it belonged to the recording itself.
   package mutating func forgetLast() { pending = nil }

@@ -64,7 +64,7 @@ package final class ScriptRecording {
     recorder.show(page)
     // What a card reader has typed must not outlive its burst.
     if !session.isReading { recorder.endTrack() }
-    recorder.follow(session.flow)
+    recorder.follow(session.flow, of: session.app.setup.providerName)
     if wasRefused, page.id == .shop, page.dialog == nil, session.phase == .ready, hasLeftShop {
       recorder = Self.recorder(name, session)
     }

@@ -187,13 +187,9 @@ extension App {
   /// Ends the program if no payment is in progress. Otherwise leaves the payment.
   /// If that would discard input or end a payment that has been sent, asks for confirmation first.
   func leave(asks: Bool = true) -> [Command] {
-    if isInspecting { return [.app(.quit)] }
-    return switch presentation.flow.phase {
-    case .ready where presentation.flow.inquiry == nil && !setup.isHosted: [.app(.quit)]
-    case .concluding, .ended: [.app(.quit)]
-    case .leaving where hasLeft: []
-    default: asks && losesSomething ? [.open(.leave(context.summary.leaving))] : [.send(.leave)]
-    }
+    if isInspecting || context.leavesProgram { return [.app(.quit)] }
+    if hasLeft { return [] }
+    return asks && losesSomething ? [.open(.leave(context.summary.leaving))] : [.send(.leave)]
   }
 
   /// Whether leaving now would discard what the payer has typed, or end a payment that has been sent.

@@ -223,6 +223,18 @@ package struct App: Sendable {
 
   // MARK: Screens
 
+  /// The page in front, if it has to be read before a key answers it; nil for any other.
+  var pageToRead: ScreenName? {
+    guard heldDialog == nil else { return nil }
+    guard let overlay else { return screen.pageToRead }
+    return overlay.pageToRead
+  }
+
+  /// The pages that have to be read, with those that others cover.
+  var pagesToRead: Set<ScreenName> {
+    Set(([screen.pageToRead, overlay?.pageToRead] + covered.map(\.pageToRead)).compactMap(\.self))
+  }
+
   /// Whether a text field has the focus.
   package var isTyping: Bool { overlay == nil && heldDialog == nil && (burstEnd != nil || screen.isTyping) }
 

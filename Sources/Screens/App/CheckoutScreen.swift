@@ -9,6 +9,9 @@ protocol CheckoutScreen: Sendable {
   var isTyping: Bool { get }
   /// Whether the payer has entered anything that leaving the payment would discard.
   var hasInput: Bool { get }
+  /// The page that a person has to read before a key answers it: a result, or a question about something that cannot be
+  /// undone. A key that was meant for the page before does nothing there (`UnreadPages`). Nil for any other page.
+  var pageToRead: ScreenName? { get }
   mutating func handle(_ key: Key, _ context: Context) -> [Command]
   mutating func paste(_ text: String, _ context: Context) -> [Command]
   /// Performs an action on an element by its ID. The mouse, line mode and scripts use it.
@@ -26,6 +29,7 @@ protocol CheckoutScreen: Sendable {
 extension CheckoutScreen {
   var isTyping: Bool { false }
   var hasInput: Bool { false }
+  var pageToRead: ScreenName? { nil }
   mutating func paste(_ text: String, _ context: Context) -> [Command] { [] }
   mutating func endBurst(isPause: Bool, _ context: Context) -> [Command] { [] }
   mutating func refresh(_ context: Context) {}

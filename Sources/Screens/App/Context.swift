@@ -40,6 +40,15 @@ struct Context {
   var format: LocaleFormat { shared.format }
   var today: CalendarDate { now.date(offset: setup.timeOffset) }
 
+  /// Whether the key that leaves ends the program, or the checkout inside another one, because no payment is under way.
+  var leavesProgram: Bool {
+    switch flow.phase {
+    case .ready: flow.inquiry == nil && !setup.isHosted
+    case .concluding, .ended: true
+    default: false
+    }
+  }
+
   /// The formatted amount that the pay button charges.
   var dueNow: String { flow.interface?.dueNow.map(format.money) ?? shared.total }
 
@@ -80,9 +89,14 @@ struct Context {
   /// The name of the environment in the language of the screens, e.g. `sandbox`.
   var environment: String { setup.environmentTitle }
 
+  /// The sign of a card brand in a list, by the name that it has in texts.
   func badge(_ id: BrandID?) -> Page.Badge? {
-    guard let id else { return nil }
-    return Page.Badge(brandName(id).uppercased(), ground: BrandColours.ground(id))
+    id.map { Page.Badge(brandName($0), ground: BrandColours.ground($0)) }
+  }
+
+  /// The sign of a card brand as its cards bear it, for the form of a card.
+  func printedBadge(_ id: BrandID?) -> Page.Badge? {
+    badge(id).map { Page.Badge($0.text.uppercased(), ground: $0.ground) }
   }
 
   /// Returns what the mock backend accepts in a field, as a hint for testers, e.g. `sandbox: 1234`; nil for no hint.

@@ -31,7 +31,10 @@ extension Page {
     let (setup, columns) = (context.setup, context.size.columns)
     let hasRoom = columns >= 60 && !isOverlay && dialog == nil
     let hasTools = keys.contains { $0.hints.contains { $0.action.isTool } }
-    return keys.flatMap(\.hints).filter { !setup.hides($0.action) }.map { hint in
+    // Each way out has one verb, and the shop names the one out of the program by a key of its own.
+    let quits = context.leavesProgram && !setup.isHosted
+    let namesQuit = keys.contains { $0.hints.contains { $0.action == .quit } }
+    return keys.flatMap(\.hints).filter { !setup.hides($0.action) && !($0.action == .leave && namesQuit) }.map { hint in
       // The footer names some keys even if others have to be left out: the help, which lists all keys, and where there is
       // room, the test cards or the merchant actions, which are needed more often than the way out.
       let isEssential =
@@ -41,7 +44,8 @@ extension Page {
         default: hasRoom && columns >= 80 && hint.action.isTool
         }
       return Hint(
-        key: hint.label(setup, context.size), text: setup.strings(hint.text), stroke: hint.key,
+        key: hint.label(setup, context.size),
+        text: setup.strings(hint.action == .leave && quits ? "key.quit" : hint.text), stroke: hint.key,
         isEssential: isEssential)
     }
   }
@@ -60,7 +64,8 @@ extension Page {
       blocks[blocks.count - 1] = .buttons(buttons)
     }
     marked(&body)
-    if var dialog {
+    // A question in which the safe way comes first recommends none of the others.
+    if var dialog, Page.elements(of: dialog.body).first.map({ !Self.waysOut.contains($0.id) }) == true {
       marked(&dialog.body)
       self.dialog = dialog
     }

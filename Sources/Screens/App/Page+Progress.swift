@@ -49,11 +49,10 @@ extension Page.Progress {
     let ended = flow.result?.outcome
     let outcome = ended == .pending ? summary.outcome : ended
     if [.success, .partial, .held].contains(outcome) { return Part.allCases.map { _ in .done } }
-    // An unhappy end is shown at the part that the payment did not get through.
-    let open =
-      outcome == nil && flow.phase != .retrying
-      ? Part(flow.openStep, isChoosing: isChoosing) : reached(flow)
-    let failed = flow.phase == .retrying || outcome != nil && outcome != .pending
+    // An unhappy end is shown at the part that the payment did not get through, and so is a decline that need not be one.
+    let isDeclined = flow.phase == .retrying || flow.phase == .cascading
+    let open = outcome == nil && !isDeclined ? Part(flow.openStep, isChoosing: isChoosing) : reached(flow)
+    let failed = isDeclined || outcome != nil && outcome != .pending
     var beside = State.done
     return Part.allCases.map { part in
       if part == open {

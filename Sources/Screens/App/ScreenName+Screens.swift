@@ -20,6 +20,8 @@ extension ScreenName {
   package static let retry: Self = "retry"
   package static let result: Self = "result"
   package static let merchantActions: Self = "desk"
+  /// The question before an operation on a payment.
+  package static let confirm: Self = "confirm"
 
   package static let help: Self = "help"
   package static let trace: Self = "trace"
@@ -42,7 +44,7 @@ extension ScreenName {
   package static let all: [ScreenName] =
     [.shop, .order, .sandbox, .setting, .settingSearch, .opening, .methods, .card, .customer, .fields, .wallet]
     + inquiries.map(inquiry) + [
-      .processing, .challenge, .redirect, .clarification, .cascade, .retry, .result, .merchantActions, .held,
+      .processing, .challenge, .redirect, .clarification, .cascade, .retry, .result, .merchantActions, .confirm, .held,
       .help, .inspector, .trace, .testCards, .palette, .marks, .leave, .forget,
     ]
 

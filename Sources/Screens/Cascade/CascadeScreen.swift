@@ -6,6 +6,7 @@ import KassaTerminal
 /// Source: ecommpay SDK guide, section on cascades.
 struct CascadeScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .cascade }
+  var pageToRead: ScreenName? { .cascade }
   var focus = FocusRing([.next, .leave])
   let keys = Keys.buttons
 
@@ -19,9 +20,9 @@ struct CascadeScreen: ButtonScreen, StageScreen {
     guard let cascade = context.flow.cascade else { return Page(id: .cascade) }
     let reason = cascade.reason(context.strings)
     var facts = [
-      Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error),
-      Page.Fact(context.say("result.code"), cascade.code, id: "code"),
+      Page.Fact(context.say("result.reason"), reason, id: "reason", tone: .error)
     ]
+    if !context.setup.isClean { facts.append(Page.Fact(context.say("result.code"), cascade.code, id: "code")) }
     if let provider = cascade.payment.provider {
       facts.append(Page.Fact(context.say("cascade.provider"), provider, id: "provider"))
     }

@@ -118,7 +118,7 @@ extension FormScreen {
     let (field, entry) = (form.fields[index], form.entries[index])
     var drawn = Page.Field(
       id: field.element, label: label(field, context), text: text(at: index), cursor: entry.cursor,
-      badge: index == form.numberIndex ? context.badge(shownBrand(context)) : nil, error: error(index, context),
+      badge: index == form.numberIndex ? context.printedBadge(shownBrand(context)) : nil, error: error(index, context),
       hint: hint(field, context), placeholder: placeholder(field, context), columns: columns(field),
       isRequired: form.isRequired(field), isSecret: field.isSecret,
       isBeside: index > 0 && index == form.codeIndex && index - 1 == form.expiryIndex,
@@ -246,8 +246,8 @@ extension FormScreen {
       case .scheme(let scheme): return Page.Choice.Row(id: brand.element, label: context.brandName(scheme))
       case .method(let id):
         let method = context.flow.interface?.methods.first { $0.id == id }
-        return Page.Choice.Row(
-          id: brand.element, label: method?.name ?? id, badge: context.badge(method?.brands.first))
+        let name = method?.name ?? id
+        return Page.Choice.Row(id: brand.element, label: name, badge: context.badge(method?.brands.first)?.beside(name))
       }
     }
     return [
@@ -292,7 +292,7 @@ extension FormScreen {
     let holder = form.holderIndex == nil ? known("holder") ?? "" : text(form.holderIndex)
     let expiry = form.expiryIndex == nil ? known("expiry") ?? saved?.expiry ?? "" : text(form.expiryIndex)
     let art = Page.CardArt(
-      brand: context.badge(shownBrand(context)),
+      brand: context.printedBadge(shownBrand(context)),
       number: form.numberIndex == nil ? account ?? "" : text(form.numberIndex),
       holder: holder.isEmpty && saved == nil ? context.say("card.holder") : holder.uppercased(),
       expiry: expiry.isEmpty && saved == nil ? context.say("placeholder.expiry") : expiry,

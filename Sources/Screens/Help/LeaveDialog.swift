@@ -6,6 +6,7 @@ struct LeaveDialog: ButtonScreen {
   let leaving: Leaving
   var focus = FocusRing([.stay, .leave])
   let keys = Keys.dialog
+  var pageToRead: ScreenName? { .leave }
 
   init(_ leaving: Leaving) { self.leaving = leaving }
 

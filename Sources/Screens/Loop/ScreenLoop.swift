@@ -16,6 +16,8 @@ package final class ScreenLoop {
   private var pending: ArraySlice<InputEvent> = []
   /// The bytes of the pending events while keys are traced; empty otherwise.
   private var pendingBytes: ArraySlice<KeyBytes> = []
+  /// The pages that have to be read before a key answers them.
+  private var unread = UnreadPages()
   private let started = ContinuousClock.now
   private var inputs = 0
   private var paintedAt = ContinuousClock.now
@@ -88,10 +90,16 @@ package final class ScreenLoop {
   private func read() {
     companion?.willWait()
     wait()
+    take()
+  }
+
+  /// Takes the input that has arrived.
+  private func take() {
+    if pending.isEmpty { pendingBytes = [] }
     var events: [InputEvent] = []
     screen.readEvents(into: &events)
-    pending = events[...]
-    pendingBytes = screen.takeBytes()[...]
+    pending += events
+    pendingBytes += screen.takeBytes()
   }
 
   /// Handles the pending input. A test driver relies on all of its input being handled before anything else happens.
@@ -102,6 +110,10 @@ package final class ScreenLoop {
       if case .background(let color) = event {
         _ = origin()
         adapt(to: color)
+        continue
+      }
+      if control == nil, unread.refuses(event, on: session.app.pageToRead, at: elapsed) {
+        _ = origin()
         continue
       }
       companion?.willHandle(event)
@@ -121,7 +133,13 @@ package final class ScreenLoop {
   }
 
   private func paint() {
+    // What has been typed before a result or a question is on the screen was not meant for it.
+    if control == nil, unread.isNew(session.app.pageToRead) {
+      take()
+      handlePending()
+    }
     screen.show(session.layout().frame)
+    unread.painted(session.app.pageToRead, of: session.app.pagesToRead)
     if session.app.trace.isOn, control == nil { session.tracePainted(at: microseconds) }
     companion?.painted()
     session.painted()
@@ -136,8 +154,10 @@ package final class ScreenLoop {
   }
 
   /// The time since the start, which only moves forward.
+  private var elapsed: Duration { ContinuousClock.now - started }
+
   private var microseconds: Int64 {
-    let elapsed = (ContinuousClock.now - started).components
+    let elapsed = elapsed.components
     return elapsed.seconds * 1_000_000 + elapsed.attoseconds / 1_000_000_000_000
   }
 

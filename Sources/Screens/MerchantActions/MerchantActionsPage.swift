@@ -43,8 +43,14 @@ struct MerchantActionsPage {
     }
     body += [.space, .buttons(buttons(payment))]
     var page = Page(id: .merchantActions, body: body, focus: screen.focus.current)
-    page.dialog = screen.search?.dialog(.merchantActions, title: context.say("desk.title"), context.strings)
+    page.dialog =
+      question(payment) ?? screen.search?.dialog(.merchantActions, title: context.say("desk.title"), context.strings)
     return page
+  }
+
+  private func question(_ payment: MerchantPayment?) -> Page.Dialog? {
+    guard let payment, let asked = screen.asked else { return nil }
+    return asked.dialog(screen.name(of: asked.operation, on: payment, context), on: payment, context)
   }
 
   private func blocks(_ payment: MerchantPayment, _ rows: [Page.Choice.Row]) -> [Page.Block] {
@@ -126,7 +132,7 @@ struct MerchantActionsPage {
 
   // MARK: News
 
-  /// Returns the line below the heading: the question, the result of the last operation, or what can be done. It is seen in
+  /// Returns the line below the heading: the result of the last operation, or what can be done. It is seen in
   /// the smallest window, and as there always is one, a button stays where it is when it is pressed.
   private func news(_ payment: MerchantPayment) -> Page.Block {
     let strings = context.strings
@@ -134,10 +140,6 @@ struct MerchantActionsPage {
       .text(context.say(key, arguments), id: ElementID(key), tone: tone)
     }
     if payment.isAsking(context) { return text("desk.asking") }
-    if let armed = screen.armed, payment.key == screen.selected {
-      let what = strings.afterColon(screen.name(of: armed, on: payment, context))
-      return text("desk.armed", ["what": what], .warning)
-    }
     let open = payment.unanswered(context)
     if let error = payment.failure(context) ?? open.map({ _ in .outcomeUnknown }) {
       let words = error.operationWords(strings)

@@ -4,7 +4,7 @@ import KassaTerminal
 
 /// The merchant's payments (F4): a table, and for the chosen payment its sums and capture, release, reversal and refund.
 ///
-/// The button for an operation must be pressed twice, because the operation moves money.
+/// The button for an operation opens a question, because the operation moves money.
 struct MerchantActionsScreen: CheckoutScreen {
   /// The chosen payment; nil until the payments have been listed.
   private(set) var selected: PaymentKey?
@@ -16,8 +16,8 @@ struct MerchantActionsScreen: CheckoutScreen {
   /// The amount in major units as the person has typed it; nil for all that an operation can move.
   private(set) var amount: TextInput?
   private(set) var focus = FocusRing([.close])
-  /// The operation awaiting a second press.
-  private(set) var armed: PaymentOperation?
+  /// The question whether to carry out an operation; nil while none is asked.
+  private(set) var asked: OperationQuestion?
   /// What is wrong with the amount; nil if nothing is.
   private(set) var complaint: String?
   /// Whether there are several payments to look for one among.
@@ -25,11 +25,13 @@ struct MerchantActionsScreen: CheckoutScreen {
   /// What had been done with the payment when the last request was sent; nil once its answer has come.
   private var doneBefore: [PostPaymentOperations.Done]?
 
+  var pageToRead: ScreenName? { asked == nil ? nil : .confirm }
   var keys: Keys.Map {
+    if asked != nil { return Keys.dialog }
     if search != nil { return Keys.palette }
     return hasSeveral && !isTyping ? Keys.severalPayments : Keys.merchantActions
   }
-  var isTyping: Bool { search != nil || focus.current == .merchantAmount }
+  var isTyping: Bool { asked == nil && (search != nil || focus.current == .merchantAmount) }
 
   init(_ context: Context) {
     selected = context.currentPayment?.key
@@ -54,7 +56,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     if selected != payment.key { choose(payment.key) }
     forgetAmount(of: payment, context)
     let operations = payment.summary.operations
-    if let armed, !operations.contains(armed) { self.armed = nil }
+    if let asked, !operations.contains(asked.operation) { self.asked = nil }
     let ids =
       [.merchantPayments] + (operations.isEmpty ? [] : [.merchantAmount]) + operations.map(ElementID.operation)
       + (context.check(payment).isEmpty ? [] : [.check]) + [.close]
@@ -82,7 +84,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   private mutating func choose(_ key: PaymentKey) {
     selected = key
     (amount, doneBefore) = (nil, nil)
-    disarm()
+    withdraw()
   }
 
   // MARK: Input
@@ -90,6 +92,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     refresh(context)
     if Keys.merchantActionsClosing.action(for: key) != nil { return [.close] }
+    if asked != nil { return answer(key, context) }
     if let answer = search?.handle(key) {
       switch answer {
       case .chosen(let id): find(id, context)
@@ -127,6 +130,7 @@ struct MerchantActionsScreen: CheckoutScreen {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
+    guard asked == nil else { return [] }
     if search != nil {
       search?.paste(text)
     } else if focus.current == .merchantAmount {
@@ -137,6 +141,10 @@ struct MerchantActionsScreen: CheckoutScreen {
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
     refresh(context)
+    if asked != nil {
+      let pressed = asked?.focus.press(action)
+      return answer(pressed, context)
+    }
     if search != nil {
       if let id = search?.perform(action) { find(id, context) }
       return []
@@ -145,7 +153,7 @@ struct MerchantActionsScreen: CheckoutScreen {
     case .fill(.merchantAmount, let text):
       focus.focus(.merchantAmount)
       amount = TextInput(maxLength: Self.mostCharacters)
-      disarm()
+      withdraw()
       apply(.paste(text), context)
     case .press(.merchantAmount): focus.focus(.merchantAmount)
     case .press(let id), .focus(let id):
@@ -251,14 +259,12 @@ struct MerchantActionsScreen: CheckoutScreen {
       amount = input
       return
     }
-    disarm()
+    withdraw()
     if isAccepted { amount = input } else { complaint = context.say("problem.extra.cardNumber") }
   }
 
-  private mutating func disarm() {
-    armed = nil
-    complaint = nil
-  }
+  /// Asks and complains no more: what has been asked for is about to change.
+  private mutating func withdraw() { (asked, complaint) = (nil, nil) }
 
   /// The sum that the person has entered; its `money` is nil for all that the operation can move.
   struct Part {
@@ -310,16 +316,28 @@ struct MerchantActionsScreen: CheckoutScreen {
       part == nil
       ? context.say("desk.amount.wrong")
       : part?.money.flatMap { payment.summary.refusal(of: $0, for: operation, context.strings, context.format) }
-    guard let part, complaint == nil else {
+    guard complaint == nil else {
       // The field may be out of sight.
       focus.focus(.merchantAmount)
       return []
     }
-    guard armed == operation else {
-      armed = operation
-      return []
-    }
-    armed = nil
+    asked = OperationQuestion(operation)
+    return []
+  }
+
+  private mutating func answer(_ key: Key, _ context: Context) -> [Command] {
+    let action = keys.action(for: key)
+    let pressed = action == .back ? .back : asked?.focus.press(action)
+    return answer(pressed, context)
+  }
+
+  /// - Parameter pressed: the pressed button of the question; nil if none was pressed.
+  private mutating func answer(_ pressed: ElementID?, _ context: Context) -> [Command] {
+    guard let pressed, let operation = asked?.operation else { return [] }
+    asked = nil
+    guard pressed == .operation(operation), let payment = payment(context), !payment.isAsking(context),
+      let part = part(of: payment, for: operation, context)
+    else { return [] }
     doneBefore = payment.done(context)
     return payment.isCurrent
       ? [.send(.operate(operation, part.money))]

@@ -6,6 +6,7 @@ struct DeleteCardDialog: ButtonScreen {
   let method: String
   var focus = FocusRing([.keep, .forget])
   let keys = Keys.dialog
+  var pageToRead: ScreenName? { .forget }
 
   init(method: String) { self.method = method }
 

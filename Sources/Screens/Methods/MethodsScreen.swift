@@ -130,18 +130,21 @@ struct MethodsScreen: StageScreen {
   /// Returns what the list calls a method: a saved card by its brand and last digits, whatever mask the platform has
   /// for it, and another account by the platform's own mask.
   static func label(_ method: PaymentMethod, _ context: Context) -> String {
-    guard let saved = method.saved else { return method.account ?? name(method, context) }
+    guard let saved = method.saved else {
+      guard let account = method.account else { return name(method, context) }
+      return [method.brands.first.map(context.brandName), account].compactMap(\.self).joined(separator: " ")
+    }
     return saved.isCard ? name(saved, context) : saved.label ?? name(saved, context)
   }
 
   func page(_ context: Context) -> Page {
     let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
-      Page.Choice.Row(
-        id: .method(method.id),
-        label: Self.label(method, context),
+      let label = Self.label(method, context)
+      return Page.Choice.Row(
+        id: .method(method.id), label: label,
         detail: method.unavailable.map { context.say($0) } ?? expiry(method) ?? detail(method, context),
-        badge: method.logo.map(Self.badge) ?? (method.account == nil ? nil : context.badge(method.brands.first)),
+        badge: method.logo.flatMap { Page.Badge($0, beside: label) },
         isEnabled: method.unavailable == nil && awaited == nil)
     }
     var body: [Page.Block] = [.heading(context.say("methods.title"), id: "methods.title")] + context.converted
@@ -169,10 +172,6 @@ struct MethodsScreen: StageScreen {
     let status = filter.map { "/ " + ($0.isEmpty ? context.say("filter.hint") : $0.text) } ?? ""
     return Page(
       id: .methods, body: body, status: Page.Status(status), focus: isOnButton && saved != nil ? .forget : .methods)
-  }
-
-  private static func badge(_ logo: MethodLogo) -> Page.Badge {
-    Page.Badge(logo.text, ground: .rgb(logo.red, logo.green, logo.blue))
   }
 
   private func expiry(_ method: PaymentMethod) -> String? {

@@ -27,10 +27,10 @@ struct TestCardsScreen: FilteredListScreen {
     return cards.first { brands.contains($0.brand) }
   }
 
-  /// The brand as a badge that leaves room for the words: American Express by the name that its cards bear.
+  /// The brand as a badge that leaves room for the words: American Express by its short name.
   private static func badge(_ brand: BrandID, _ context: Context) -> Page.Badge? {
     var badge = context.badge(brand)
-    if brand == .americanExpress { badge?.text = "AMEX" }
+    if brand == .americanExpress { badge?.text = "Amex" }
     return badge
   }
 

@@ -112,6 +112,6 @@ extension Context {
         id: .outOfBand(action), label: say("elsewhere." + action.rawValue), isPrimary: action == .approve,
         key: keys[action] ?? "")
     }
-    return [.text(say("elsewhere.title"), id: "elsewhere", tone: .warning), .buttons(buttons)]
+    return [.text(say("elsewhere.title"), id: "elsewhere", tone: .muted), .buttons(buttons)]
   }
 }

@@ -4,6 +4,7 @@ import KassaTerminal
 /// The screen for a redirect to an external page or app, with its link and its status.
 struct RedirectScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .redirect }
+  var pageToRead: ScreenName? { .redirect }
   var focus: FocusRing
   let keys: Keys.Map
   /// The simulated outcome chosen in mock mode.

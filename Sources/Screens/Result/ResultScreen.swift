@@ -6,6 +6,7 @@ import KassaTerminal
 /// The result screen, with the outcome as text, symbol and colour, and with the payment details.
 struct ResultScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .result }
+  var pageToRead: ScreenName? { .result }
   var focus = FocusRing([.done, .again])
   var keys: Keys.Map { focus.ids.contains(.check) ? Keys.openResult : Keys.result }
 

@@ -5,6 +5,7 @@ import KassaTerminal
 /// A decline that allows another attempt: the reason, and three ways to go on, none of which loses a digit unasked.
 struct RetryScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .retry }
+  var pageToRead: ScreenName? { .retry }
   var focus = FocusRing([.retry, .another, .leave])
   let keys = Keys.ways
 

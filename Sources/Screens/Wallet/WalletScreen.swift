@@ -5,6 +5,7 @@ import KassaTerminal
 /// To confirm, the payer must press the key or button twice, as with the side button of a phone.
 struct WalletScreen: StageScreen {
   var topic: HelpTopic { .wallet }
+  var pageToRead: ScreenName? { .wallet }
   /// The time within which the second key press must follow the first.
   static let window = Duration.seconds(2)
   /// The time within which the second press must follow the first in line mode or with a mouse.

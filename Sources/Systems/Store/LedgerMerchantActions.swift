@@ -79,10 +79,10 @@ struct LedgerMerchantActions: MerchantActions {
   }
 
   func note(_ done: PostPaymentOperations.Done, on payment: String) {
-    guard let ledger = try? storage.ledger(),
-      let record = try? ledger.payments(PaymentQuery(limit: Self.most)).payments.first(where: {
-        $0.key.payment == payment
-      }), let kind = try? worlds.systems.named(record.key.provider)
+    // Another payment system may have a payment with the same ID.
+    let key = PaymentKey(provider: worlds.provider, payment: payment)
+    guard let ledger = try? storage.ledger(), let record = (try? ledger.payment(key)) ?? nil,
+      let kind = try? worlds.systems.named(key.provider)
     else { return }
     let kept = KeptOperation(
       id: environment.randomness.uuid(), operation: done.operation, amount: done.amount, state: .done,

@@ -47,7 +47,7 @@ struct BlockLines {
     case .heading(let text, let id):
       return wrapped(text, theme.title, columns: columns, element: id) + air
     case .text(let text, let id, let tone):
-      return text.isEmpty ? [] : wrapped(text, theme.style(tone), columns: columns, element: id)
+      return text.isEmpty ? [] : wrapped(signed(text, tone), theme.style(tone), columns: columns, element: id)
     case .field(let field): return fieldRow([field], nil, columns: columns)
     case .choice(let choice): return choiceLines(choice, columns: columns)
     case .checkbox(let box):
@@ -111,6 +111,20 @@ struct BlockLines {
   }
 
   var air: [PageLine] { isTight ? [] : [PageLine()] }
+
+  /// Returns a text about an error or a warning with its sign, because a colour says nothing to many. One that begins with a
+  /// sign has its own.
+  private func signed(_ text: String, _ tone: Page.Tone) -> String {
+    let first = String(text.prefix { $0 != " " })
+    guard ![theme.sign.check, theme.sign.warning, theme.sign.cross, theme.sign.pending].contains(first) else {
+      return text
+    }
+    return switch tone {
+    case .error: theme.sign.cross + " " + text
+    case .warning: theme.sign.warning + " " + text
+    case .normal, .muted, .strong, .accent, .success, .code: text
+    }
+  }
 
   func wrapped(_ text: String, _ style: Style, columns: Int, element: ElementID?) -> [PageLine] {
     wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }

@@ -90,7 +90,7 @@ final class WalletCheckout {
   }
 
   func element(_ id: ElementID) -> String? {
-    for block in page.body {
+    for block in (page.dialog?.body ?? []) + page.body {
       switch block {
       case .text(let text, id, _): return text
       case .heading(let text, id): return text

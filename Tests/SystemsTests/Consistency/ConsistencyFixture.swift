@@ -57,7 +57,7 @@ final class ConsistencyFixture {
     guard checkout.page.elements.contains(where: { $0.id == .operation(step.operation) }) else { return false }
     if step.isPart { checkout.perform(.fill(.merchantAmount, text: part)) }
     checkout.perform(.press(.operation(step.operation)))
-    // An operation moves money, so it must be confirmed with a second press.
+    // An operation moves money, so a question must be answered before.
     checkout.perform(.press(.operation(step.operation)))
     return true
   }
@@ -73,7 +73,7 @@ final class ConsistencyFixture {
   }
 
   func text(_ id: ElementID) -> String? {
-    for case .text(let text, id, _) in checkout.page.body { return text }
+    for case .text(let text, id, _) in (checkout.page.dialog?.body ?? []) + checkout.page.body { return text }
     return nil
   }
 }

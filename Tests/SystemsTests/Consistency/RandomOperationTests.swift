@@ -87,7 +87,7 @@ struct RandomOperationTests {
 
 extension ConsistencyFixture {
   /// Performs an operation by the merchant actions; if its response gets lost, again.
-  /// - Returns: the question, such as «Press again to confirm: refund $5.00».
+  /// - Returns: the operation that the question names, such as «Refund $5.00».
   fileprivate func perform(
     _ operation: PaymentOperation, _ part: Money?, isLost: Bool, _ system: TestSystem
   ) -> String {

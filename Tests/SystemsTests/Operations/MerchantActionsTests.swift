@@ -126,6 +126,56 @@ struct MerchantActionsTests {
       ))
   }
 
+  @Test("Two payments with the same number are told apart by their payment systems", arguments: [40, 80, 120])
+  func sameNumber(columns: Int) throws {
+    let storage = PaymentStorage(.memory)
+    let first = try Self.paid(.ecommpay, storage: storage)
+    let second = try Self.paid(.worldline, storage: storage)
+    #expect(first.payment == second.payment)
+    let checkout = second.checkout
+    checkout.handle(.resize(Size(columns: columns, rows: 24)))
+    checkout.press("F4")
+    for (title, stage, other) in [("Worldline Connect", second, first), ("ecommpay", first, second)] {
+      checkout.perform(.press(.merchantPayment(stage.key)))
+      // A narrow table leaves the column out, and the payment system stands below it.
+      let isNamed = Self.rows(checkout).contains { $0.label.contains(title) } || second.facts["desk.provider"] == title
+      #expect(isNamed, "\(checkout.text)")
+      let operation = try #require(try stage.record()?.progress.payment?.operations.first)
+      let before = (stage.books, other.books)
+      checkout.perform(.press(.operation(operation)))
+      #expect(second.text("desk.armed.payment") == title + " · " + stage.payment, "\(checkout.text)")
+      checkout.perform(.press(.operation(operation)))
+      checkout.advance(.seconds(600))
+      #expect(stage.books != before.0 && other.books == before.1, "\(checkout.text)")
+    }
+  }
+
+  @Test("An operation of the shop's server is noted on the payment of the checkout's own system")
+  func notedOnOwn() throws {
+    let storage = PaymentStorage(.memory)
+    let ledger = try storage.ledger()
+    let dollar = try #require(CurrencyTable.standard["USD"])
+    let keys = [WorldlineSystem.name, EcommpaySystem.name].map { PaymentKey(provider: $0, payment: "order-1") }
+    for (index, key) in keys.enumerated() {
+      var payment = Payment(id: "order-1", status: "paid")
+      (payment.amount, payment.captured) = (Money(1999, dollar), Money(1999, dollar))
+      let started = Instant(milliseconds: Int64(index))
+      _ = try ledger.reserve(
+        KeptOrder(
+          key: key, customer: "10", description: "T-shirt", amount: 1999, currency: "USD", started: started))
+      let progress = PaymentRecord.Progress(
+        phase: .ended, session: "s", payment: payment, outcome: .success, updated: started)
+      try ledger.keep(progress, entries: [], of: key, isUrgent: false)
+    }
+    let actions = LedgerMerchantActions(
+      storage: storage,
+      worlds: PaymentWorlds(storage: storage, systems: .builtIn, provider: WorldlineSystem.name, address: nil),
+      environment: CheckoutEnvironment(clock: VirtualClock(), transport: Nowhere()), strings: .english)
+    actions.note(
+      PostPaymentOperations.Done(.refund, amount: Money(500, dollar), status: "REFUNDED"), on: "order-1")
+    #expect(try keys.map { try ledger.operations(of: $0).count } == [1, 0])
+  }
+
   @Test("An undecided payment of another payment system is named in the shop, listed, and can be checked from there")
   func undecided() throws {
     let storage = PaymentStorage(.memory)

@@ -66,10 +66,12 @@ struct SavedSessionTests {
     #expect(Passer(system: system).go(checkout), "\(checkout.text)")
     checkout.advance(.seconds(600))
     // An operation on the earlier payment is asked for, and left.
-    checkout.press("F4", "/", "Esc", "/", "Down", "Enter", "Enter", "Enter")
+    checkout.press("F4", "/", "Esc", "/", "Down", "Enter", "Enter", "Enter", "Esc")
     let takesPart = [TestSystem.ecommpay.name, TestSystem.worldline.name, TestSystem.applePay.name].contains(
       system.name)
-    for key in ["/", "Enter"] + (takesPart ? ["Tab", "1", "Tab"] : ["Enter"]) + ["Enter", "Enter"] {
+    // The question is left once, and answered when it is asked again.
+    let asked = ["Enter", "Enter", "Enter", "Tab", "Enter"]
+    for key in ["/", "Enter"] + (takesPart ? ["Tab", "1", "Tab"] : ["Enter"]) + asked {
       checkout.press(key)
     }
     checkout.advance(.seconds(600))
@@ -83,6 +85,27 @@ struct SavedSessionTests {
     #expect(!text.contains("press: \"/\"") && !text.contains("press: Down"), "\(text)")
     let result = try Self.play(text)
     #expect(result.failure == nil, "\(result.failureText)\n\(text)")
+  }
+
+  @Test("What is done with a payment of another payment system that has the same number is left out")
+  func sameNumber() throws {
+    let storage = PaymentStorage(.memory)
+    let earlier = HeadlessCheckout(try CheckoutInputs(WorldlineSystem.self, storage: storage).compose())
+    #expect(Passer(system: .worldline).go(earlier), "\(earlier.text)")
+    earlier.finish()
+    let checkout = HeadlessCheckout(try CheckoutInputs(EcommpaySystem.self, storage: storage).compose())
+    defer { checkout.finish() }
+    #expect(Passer(system: .ecommpay).go(checkout), "\(checkout.text)")
+    checkout.advance(.seconds(600))
+    checkout.press("F4")
+    checkout.perform(
+      .press(.merchantPayment(PaymentKey(provider: WorldlineSystem.name, payment: "internal_payment_id_1"))))
+    checkout.press("Enter", "Enter", "Tab", "Enter")
+    checkout.advance(.seconds(600))
+    #expect(checkout.text.contains("✓ Refunded"), "the operation is done: \(checkout.text)")
+    checkout.press("Esc", "w")
+    let text = try #require(checkout.savedScripts.last?.text, "\(checkout.page.status.text)")
+    for operation in PaymentOperation.allCases { #expect(!text.contains("choose: \(operation.rawValue)"), "\(text)") }
   }
 
   @Test("A payment of an earlier run that is checked in Payments makes no script")
