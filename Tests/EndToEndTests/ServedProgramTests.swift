@@ -17,13 +17,27 @@ struct ServedProgramTests {
     #expect(run.output.contains("\"worlds\":1"), "\(run.output)")
   }
 
-  @Test("A server that nobody serves at is named")
-  func nobody() throws {
-    let run = try Spawned.run([
-      try TestEnvironment.program(), "play", "--connect", "http://127.0.0.1:1", "mock-success",
-    ])
+  @Test("A server that nobody serves at is named", arguments: [["play", "mock-success"], ["drive"]])
+  func nobody(words: [String]) throws {
+    let run = try Spawned.run([try TestEnvironment.program()] + words + ["--connect", "http://127.0.0.1:1"])
     #expect(run.status != 0)
     #expect(run.errors.contains("http://127.0.0.1:1 does not answer"), "\(run.errors)")
+  }
+
+  @Test("Lines of JSON drive a checkout in a served world, which ends with it")
+  func drives() throws {
+    let program = try TestEnvironment.program()
+    let lines = [
+      #"{"choose": "pay"}"#, #"{"choose": "card"}"#,
+      #"{"fill": {"pan": "$card.none-success", "expiry": "12/30", "code": "739", "holder": "JANE DOE"}}"#,
+      #"{"choose": "pay"}"#, #"{"merchant": {"refund": 500}}"#, #"{"result": {"told": "partially refunded"}}"#,
+    ].map { "'\($0)'" }.joined(separator: " ")
+    let run = try Spawned.run([
+      program, "serve", "--", "sh", "-c",
+      "printf '%s\\n' \(lines) | '\(program)' drive --connect \"$KASSA_URL\" && curl -s \"$KASSA_URL/_kassa/health\"",
+    ])
+    #expect(run.status == 0 && !run.output.contains("\"error\":{"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("\"outcome\":\"success\"") && run.output.contains("\"worlds\":1"), "\(run.output)")
   }
 
   @Test("One command pays an order in Python, and says what the article shows")

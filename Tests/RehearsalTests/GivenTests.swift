@@ -244,6 +244,7 @@ struct GivenTests {
       ("result: { payment: given_1, told: refunded, outcome: success }", "outcome is of the last one"),
       ("result: { payment: given_1, notified: once, code: \"0\" }", "code is of the last one"),
       ("message: { name: POST /v1/payment, payment: given_1 }", "write name: notification"),
+      ("message: { name: POST /refund, payment: given_1, count: 0 }", "write name: notification"),
       ("message: { name: notification, payment: given_1, step: 11 }", "belongs to no step"),
     ])
   func toldMistakes(step: String, words: String) throws {

@@ -172,10 +172,8 @@ extension StepReader {
     {
       return [mistake]
     }
-    if message.isOfShop, let name = message.name,
-      reader.systems.sandboxes[system]?.messages.contains(where: {
-        $0 != MessageBreak.notification && MessageNames.fits(name, $0)
-      }) == true
+    if message.isOfShop, let name = message.name, name != MessageBreak.notification, !name.contains("$"),
+      Int(name) == nil, !MessageNames.namesNotification(name, of: system)
     {
       return ["the shop is told about a payment by notifications: write name: notification, not \(name)"]
     }

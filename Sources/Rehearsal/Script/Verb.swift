@@ -208,7 +208,7 @@ package struct MessageExpectation: Sendable {
   /// Whether the messages are those that the shop's server has been sent.
   var isOfShop: Bool { if case .shop = source { true } else { false } }
   package var step: Int?
-  /// A substring of the expected message name, for example `/v1/payment`.
+  /// The name of the message, or the end of its path, for example `/v1/payment`.
   package var name: String?
   /// The fields that the message is expected to contain, by path. The value `*` matches any value.
   package var has: [Filling]

@@ -23,7 +23,7 @@ struct DolyameSystem: PaymentSystem {
       OrderField(name: "customer", path: ["customerInfo", "id"], value: .text),
       OrderField(name: "phone", path: ["customerInfo", "phone"], value: .text),
       OrderField(
-        name: "items", path: ["order", "items"],
+        name: "goods", path: ["order", "items"],
         value: .goods(
           [
             OrderField(name: "name", path: ["name"], value: .text),
@@ -34,8 +34,8 @@ struct DolyameSystem: PaymentSystem {
   }
   /// The price of the goods less the prepaid part. Source: Dolyame SDK guide, section 2, `amount`.
   static func due(_ texts: [String: String]) -> Int64? {
-    let prices = texts.numbers(of: "items").map { number -> Int64? in
-      let parts = ["price", "quantity"].map { Int64(texts["items.\(number).\($0)"] ?? "") }
+    let prices = texts.numbers(of: "goods").map { number -> Int64? in
+      let parts = ["price", "quantity"].map { Int64(texts["goods.\(number).\($0)"] ?? "") }
       return parts[0].flatMap { price in parts[1].flatMap { price.times($0) } }
     }
     let sum = prices.reduce(Optional(Int64(0))) { sum, price in sum.flatMap { sum in price.flatMap { sum.plus($0) } } }

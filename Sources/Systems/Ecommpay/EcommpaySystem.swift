@@ -28,7 +28,7 @@ struct EcommpaySystem: PaymentSystem {
       OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(EcommpayMethod.project.map(Self.method))),
       // The platform does not compare the receipt with the amount.
       OrderField(
-        name: "items", path: ["receiptData"],
+        name: "goods", path: ["receiptData"],
         value: .goods(
           [
             OrderField(name: "name", path: ["description"], value: .text),

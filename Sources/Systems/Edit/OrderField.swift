@@ -232,7 +232,7 @@ package struct OrderField: Sendable {
       json = code.isEmpty ? nil : .string(code)
     case .flag: json = text.isEmpty ? nil : .bool(text == "true")
     case .count:
-      guard let count = Int(text), count > 0 else { return "order.items.quantity.note" }
+      guard let count = Int(text), count > 0 else { return "order.goods.quantity.note" }
       json = .number(String(count))
     case .goods: break
     case .words, .method, .text: json = text.isEmpty ? nil : .string(text)

@@ -25,8 +25,8 @@ struct OrderEditorTests {
       ),
       (.dolyame, "en", "phone", "12", "Must be a Russian number such as +79161234567"),
       (.ecommpay, "de", "customer", "", "Fehlt"),
-      (.dolyame, "de", "items.2.name", "", "Pflichtfeld"),
-      (.dolyame, "en", "items.2.name", String(repeating: "a", count: 129), "May have at most 128 characters"),
+      (.dolyame, "de", "goods.2.name", "", "Pflichtfeld"),
+      (.dolyame, "en", "goods.2.name", String(repeating: "a", count: 129), "May have at most 128 characters"),
       (.ecommpay, "en", "description", String(repeating: "a", count: 256), "May have at most 255 characters"),
     ])
   func wordsAtField(system: TestSystem, language: String, row: String, text: String, words: String) throws {

@@ -55,13 +55,13 @@ struct OrderGoodsTests {
     let source = try TestSystem.dolyame.source()
     let checkout = try opened(.dolyame)
     defer { checkout.finish() }
-    #expect(checkout.page.field("items.1.name")?.text == "Raincoat")
+    #expect(checkout.page.field("goods.1.name")?.text == "Raincoat")
     #expect(
-      checkout.page.field("items.2.quantity")?.text == "4" && checkout.page.field("items.2.price")?.text == "600.00")
-    checkout.perform(.press("items.1.remove"))
+      checkout.page.field("goods.2.quantity")?.text == "4" && checkout.page.field("goods.2.price")?.text == "600.00")
+    checkout.perform(.press("goods.1.remove"))
     #expect(checkout.page.field("amount")?.text == "2100.00")
-    checkout.perform(.press("items.add"))
-    fill(checkout, ["items.3.name": "Umbrella", "items.3.quantity": "2", "items.3.price": "1,500.50"])
+    checkout.perform(.press("goods.add"))
+    fill(checkout, ["goods.3.name": "Umbrella", "goods.3.quantity": "2", "goods.3.price": "1,500.50"])
     #expect(checkout.page.field("amount")?.text == "5101.00")
     fill(checkout, ["prepaid": ""])
     #expect(checkout.page.field("amount")?.text == "5401.00")
@@ -75,7 +75,7 @@ struct OrderGoodsTests {
     #expect(items.map { $0["sku"]?.string } == ["SC-4", nil])
     // An added line keeps its number when the form opens again.
     checkout.press("e")
-    #expect(checkout.page.field("items.3.name")?.text == "Umbrella" && checkout.page.field("items.1.name") == nil)
+    #expect(checkout.page.field("goods.3.name")?.text == "Umbrella" && checkout.page.field("goods.1.name") == nil)
   }
 
   @Test("A price below a kopeck, no goods and a prepaid part above their price are no order")
@@ -86,13 +86,13 @@ struct OrderGoodsTests {
       change(&edit.order)
       return source.mistakes(in: edit, .english).order
     }
-    #expect(found { $0["items.1.price"] = "0.001 RUB" } == ["items.1.price": StringTable.english("problem.amount")])
-    let none = found { $0 = $0.filter { !$0.key.hasPrefix("items.") } }
-    #expect(none.keys.sorted() == ["amount", "items"] && none["items"] == "Is required")
+    #expect(found { $0["goods.1.price"] = "0.001 RUB" } == ["goods.1.price": StringTable.english("problem.amount")])
+    let none = found { $0 = $0.filter { !$0.key.hasPrefix("goods.") } }
+    #expect(none.keys.sorted() == ["amount", "goods"] && none["goods"] == "Is required")
     #expect(found { $0["prepaid"] = "700000" }.keys.sorted() == ["amount"])
     #expect(DolyameSystem.due(source.unedited.order) == 670_000)
     #expect(DolyameSystem.due(source.unedited.order.merging(["prepaid": "700000"]) { $1 }) == nil)
-    let huge = ["items.1.price": String(Int64.max), "items.1.quantity": "2"]
+    let huge = ["goods.1.price": String(Int64.max), "goods.1.quantity": "2"]
     #expect(DolyameSystem.due(huge) == nil)
   }
 
@@ -102,9 +102,9 @@ struct OrderGoodsTests {
       """
       order: { id: a, amount: 100, items: [{ name: Hat, price: 100 }, { name: Pin, price: 0 }] }
       """)
-    #expect(source.unedited.order["items.1.quantity"] == "1" && source.unedited.order["items.2.price"] == "0")
+    #expect(source.unedited.order["goods.1.quantity"] == "1" && source.unedited.order["goods.2.price"] == "0")
     var edit = source.unedited
-    edit.order["items.2.name"] = "Badge"
+    edit.order["goods.2.name"] = "Badge"
     #expect(source.mistakes(in: edit, .english).order == [:])
   }
 
@@ -112,17 +112,17 @@ struct OrderGoodsTests {
   func mistakes() throws {
     let source = try TestSystem.dolyame.source()
     var edit = source.unedited
-    edit.order = edit.order.filter { !$0.key.hasPrefix("items.1.") }
+    edit.order = edit.order.filter { !$0.key.hasPrefix("goods.1.") }
     edit.order.merge([
-      "items.2.quantity": "0", "items.2.price": "much RUB", "items.3.name": String(repeating: "a", count: 129),
-      "items.3.quantity": "", "items.3.price": "10000", "customer": "",
+      "goods.2.quantity": "0", "goods.2.price": "much RUB", "goods.3.name": String(repeating: "a", count: 129),
+      "goods.3.quantity": "", "goods.3.price": "10000", "customer": "",
     ]) { $1 }
     let strings = StringTable.english
     let found = source.mistakes(in: edit, strings).order
     #expect(
       found == [
-        "items.2.quantity": "A whole number, 1 or more", "items.2.price": strings("problem.amount"),
-        "items.3.name": "May have at most 128 characters", "items.3.quantity": strings("problem.field.required"),
+        "goods.2.quantity": "A whole number, 1 or more", "goods.2.price": strings("problem.amount"),
+        "goods.3.name": "May have at most 128 characters", "goods.3.quantity": strings("problem.field.required"),
         "customer": "Is required",
       ])
     #expect(source.mistakes(in: source.unedited, strings).order == [:])
@@ -134,8 +134,8 @@ struct OrderGoodsTests {
     let source = try TestSystem.ecommpay.source(lines)
     let checkout = try opened(.ecommpay, lines)
     defer { checkout.finish() }
-    #expect(checkout.page.field("items.1.amount")?.text == "19.99")
-    fill(checkout, ["items.1.name": "Cat print", "items.1.amount": "29.99"])
+    #expect(checkout.page.field("goods.1.amount")?.text == "19.99")
+    fill(checkout, ["goods.1.name": "Cat print", "goods.1.amount": "29.99"])
     #expect(checkout.page.field("amount")?.text == "19.99")
     checkout.press("Esc")
     #expect(checkout.page.id == .shop, "\(checkout.text)")
@@ -153,15 +153,15 @@ struct OrderGoodsTests {
     let source = try TestSystem.ecommpay.source()
     let checkout = try opened(.ecommpay)
     defer { checkout.finish() }
-    checkout.perform(.press("items.add"))
+    checkout.perform(.press("goods.add"))
     checkout.perform(.press(.done))
-    #expect(checkout.page.field("items.1.name")?.error == StringTable.english("problem.field.required"))
-    #expect(checkout.page.field("items.1.amount")?.error == StringTable.english("problem.field.required"))
-    fill(checkout, ["items.1.name": "Hat", "items.1.amount": "19.99"])
+    #expect(checkout.page.field("goods.1.name")?.error == StringTable.english("problem.field.required"))
+    #expect(checkout.page.field("goods.1.amount")?.error == StringTable.english("problem.field.required"))
+    fill(checkout, ["goods.1.name": "Hat", "goods.1.amount": "19.99"])
     checkout.press("Esc")
     #expect(checkout.session.app.setup.order.positions.map(\.name) == ["Hat"])
     checkout.press("e")
-    checkout.perform(.press("items.1.remove"))
+    checkout.perform(.press("goods.1.remove"))
     checkout.press("Esc")
     #expect(checkout.page.id == .shop && checkout.session.app.setup.order.positions.isEmpty)
     #expect(try order(checkout, source)["receiptData"] == nil)
@@ -172,7 +172,7 @@ struct OrderGoodsTests {
     for system in [TestSystem.worldline, .assist, .applePay] {
       let checkout = try opened(system)
       defer { checkout.finish() }
-      #expect(!checkout.page.elements.contains { $0.id.rawValue.hasPrefix("items.") }, "\(system)")
+      #expect(!checkout.page.elements.contains { $0.id.rawValue.hasPrefix("goods.") }, "\(system)")
     }
   }
 }
