@@ -11,12 +11,9 @@ extension EcommpayPlatform {
     guard let newID = general["payment_id"]?.string, !newID.isEmpty else {
       return ErrorResponse([RequestError("2004", field: "general.payment_id")]).answer
     }
-    guard let number = request["recurring"]?["id"]?.int64 else {
-      return ErrorResponse([RequestError("3181", field: "recurring.id")]).answer
-    }
     // The plan is judged in the change that charges it: of two debits at once, the second one is the plan's next charge.
     let charged = state.change(newID) { state in
-      self.judge(request, by: number, &state).map { self.charge($0, as: newID, by: number, &state) }
+      self.judge(request, as: newID, state).map { self.charge($0, as: newID, &state) }
     }
     switch charged {
     case .failure(let mistake): return ErrorResponse([mistake]).answer
@@ -34,20 +31,23 @@ extension EcommpayPlatform {
 
   /// A debit that the platform permits.
   private struct Debit {
-    /// The payment that registered the recurring payment.
+    /// The ID of the recurring payment.
+    var number: Int64
+    /// The payment that registered it.
     var first: PlatformPayment
     var money: Money
   }
 
   /// Returns the debit that a request asks for, or the platform's error.
-  /// - Parameter number: the ID of the recurring payment.
-  private func judge(_ request: JSON, by number: Int64, _ state: inout State) -> Result<Debit, RequestError> {
+  /// - Parameter newID: the ID of the payment that the debit is to be.
+  private func judge(_ request: JSON, as newID: String, _ state: State) -> Result<Debit, RequestError> {
     // An owner without a session is left of a run that stopped between the two writes.
-    let newID = request["general"]?["payment_id"]?.string ?? ""
     guard state.owners[newID].flatMap({ state.sessions[$0] }) == nil else {
       return .failure(RequestError("3041", field: "general.payment_id"))
     }
-    guard let first = state.registered(number) else { return .failure(RequestError("3181", field: "recurring.id")) }
+    guard let number = request["recurring"]?["id"]?.int64, let first = state.registered(number) else {
+      return .failure(RequestError("3181", field: "recurring.id"))
+    }
     let plan = RecurringPlan(first.order.request["recurrent_info"] ?? .null)
     let done = state.charges(by: number)
     // If the request has no amount, use the plan's amount. If the plan has none either, use that of the first payment.
@@ -60,13 +60,13 @@ extension EcommpayPlatform {
       of: amount, after: done, registered: first.firstAttempt.date(), at: clock.now,
       isByCustomer: request["customer"]?["ip_address"]?.string?.isEmpty == false)
     if let refused { return .failure(refused) }
-    return .success(Debit(first: first, money: Money(amount, first.order.money.currency)))
+    return .success(Debit(number: number, first: first, money: Money(amount, first.order.money.currency)))
   }
 
   /// Creates and settles a separate payment for a debit, with its callback.
   /// - Returns: the payment, its result and the index of the callback.
   private func charge(
-    _ debit: Debit, as paymentID: String, by number: Int64, _ state: inout State
+    _ debit: Debit, as paymentID: String, _ state: inout State
   ) -> (payment: PlatformPayment, code: EcommpayCode, callback: Int) {
     let (id, code) = (randomness.uuid(), EcommpayCode(debit.first.attempt.scenario.debitCode))
     var order = debit.first.order
@@ -74,7 +74,7 @@ extension EcommpayPlatform {
     order.money = debit.money
     order.action = .sale
     order.request = [:]
-    order.chargedBy = number
+    order.chargedBy = debit.number
     var attempt = debit.first.attempt
     attempt.identity = randomness.uuid()
     attempt.scenario = .success
