@@ -79,7 +79,9 @@ package final class WorldServer: Sendable {
     let call = ControlCall(
       values: values, query: Dictionary(fields) { $1 }, body: body, reader: reader, number: Self.number(request.head),
       registry: registry, server: base(request.head), merchants: options.merchants)
-    return Answer(status: route.status, body: try await route.perform(call))
+    let answer = Answer(status: route.status, body: try await route.perform(call))
+    if route.isOfStored { try call.world().checkStored() }
+    return answer
   }
 
   private func unknown(_ segments: [String], _ others: [ControlRoute]) -> ControlError {

@@ -14,16 +14,56 @@ struct ParallelOperationsTests {
   /// The parts that are refunded at the same time, in hundredths.
   private static let parts: [Int64] = [100, 200, 300, 50, 60, 70]
 
-  @Test("Each of six refunds is told once", arguments: ServedSandbox.allCases)
-  func refunds(system: ServedSandbox) async throws {
+  private static let payment = "/w/default/_kassa/payments/order-1"
+
+  /// Returns a server with a paid order, of which parts can be refunded.
+  private static func paid(_ system: ServedSandbox) async throws -> ControlledServer {
     var settings = WorldSettings()
     // What Assist does with parts is a setting.
     if system == .assist { settings.sandbox = ["shop": ["partial": "approve"]] }
     let server = ControlledServer(settings)
     let world = ServedWorld(system, transport: DirectTransport(server: server.server))
     _ = await Payers.pay(system.rawValue, in: world)
-    let payment = "/w/default/_kassa/payments/order-1"
     if system == .dolyame { #expect(try await server.request(.post, payment + "/capture").status == 200) }
+    return server
+  }
+
+  /// More than half of what each system has been paid, in hundredths.
+  private static let most: [ServedSandbox: Int64] = [
+    .ecommpay: 1200, .worldline: 1200, .assist: 6000, .applePayGateway: 1200, .dolyame: 150_000,
+  ]
+
+  /// Asks for eight refunds at once that exclude each other, and for one more afterwards.
+  private static func exclude(_ system: ServedSandbox, _ body: JSON) async throws {
+    let server = try await paid(system)
+    @Sendable func refund() async throws -> String {
+      let answer = try await server.request(.post, payment + "/refund", body)
+      return "\(answer.status) \(answer.body["code"]?.string ?? "")"
+    }
+    let answers = try await withThrowingTaskGroup { group in
+      for _ in 0..<8 { group.addTask { try await refund() } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let later = try await refund()
+    #expect(answers.count { $0 == "200 " } == 1, "\(answers)")
+    #expect(answers.allSatisfy { $0 == "200 " || $0 == later }, "\(answers), and later \(later)")
+  }
+
+  @Test(
+    "Of refunds that exclude each other, one is done, and the others are refused as a later one is",
+    arguments: ServedSandbox.allCases, [true, false])
+  func excluding(system: ServedSandbox, isWhole: Bool) async throws {
+    let body: JSON = isWhole ? [:] : ["amount": .integer(try #require(Self.most[system]))]
+    // The moment in which one of them can be mistaken is short, and the payments spend their time waiting.
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<8 { group.addTask { try await Self.exclude(system, body) } }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("Each of six refunds is told once", arguments: ServedSandbox.allCases)
+  func refunds(system: ServedSandbox) async throws {
+    let (server, payment) = (try await Self.paid(system), Self.payment)
     let before = try #require(server.outbox(1)).count
     let statuses = try await withThrowingTaskGroup { group in
       for part in Self.parts {

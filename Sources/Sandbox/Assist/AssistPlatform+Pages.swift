@@ -117,7 +117,7 @@ extension AssistPlatform {
       return .page(AssistRefusal.fields([("RequestID", .required)]).answer(in: language(of: form)))
     }
     guard let order = state.read({ $0.orders[session.order] }) else {
-      return .page(AssistRefusal(first: .missingObject, message: .noOrder).answer(in: language(of: form)))
+      return .page(AssistRefusal.noOrder.answer(in: language(of: form)))
     }
     if let known = order.bills.first(where: { $0.request == request }) { return .page(element(order, known)) }
     let card: AssistCard
@@ -130,23 +130,36 @@ extension AssistPlatform {
       terms: AssistTerms(configuration))
     claim(order.number)
     let attempts = configuration.limits.attempts
-    let refusal = state.change(order.number) { state -> AssistRefusal? in
-      guard let current = state.orders[order.number] else { return nil }
-      if current.blocks { return .repeated(current) }
+    let start = state.change(order.number) { state -> Start in
+      guard let current = state.orders[order.number] else { return .refused(.noOrder) }
+      // Of two requests with the same ID at once, the second one gets the bill of the first.
+      if let known = current.bills.first(where: { $0.request == request }) { return .repeated(known) }
+      if current.blocks { return .refused(.repeated(current)) }
       guard current.bills.count < attempts else {
-        return AssistRefusal(first: .limit, second: "109", message: .tooManyAttempts)
+        return .refused(AssistRefusal(first: .limit, second: "109", message: .tooManyAttempts))
       }
       // Write the bill last, so that a crash between the writes leaves consistent data.
       state.open[order.number] = true
       state.owners[made.number] = order.number
       state.orders[order.number]?.bills.append(made)
-      return nil
+      return .started
     }
-    if let refusal { return .page(refusal.answer(in: order.language)) }
-    let number = made.number
-    spawn { await self.run(order.number, number) }
-    spawn { await self.close(order.number, number) }
-    return .page(element(order, made))
+    switch start {
+    case .refused(let refusal): return .page(refusal.answer(in: order.language))
+    case .repeated(let known): return .page(element(order, known))
+    case .started:
+      let number = made.number
+      spawn { await self.run(order.number, number) }
+      spawn { await self.close(order.number, number) }
+      return .page(element(order, made))
+    }
+  }
+
+  private enum Start {
+    case started
+    /// The platform has already made a bill for this request.
+    case repeated(AssistBill)
+    case refused(AssistRefusal)
   }
 
   private func judge(_ form: FormFields, _ order: AssistOrderRecord) -> Result<AssistCard, AssistRefusal> {
@@ -203,6 +216,7 @@ extension AssistPlatform {
 }
 
 extension AssistRefusal {
+  fileprivate static let noOrder = AssistRefusal(first: .missingObject, message: .noOrder)
   fileprivate static let closed = AssistRefusal(first: .missingObject, second: "1", message: .closed)
 
   static func repeated(_ order: AssistOrderRecord) -> AssistRefusal {

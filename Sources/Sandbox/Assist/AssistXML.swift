@@ -45,12 +45,14 @@ struct AssistElement: Sendable {
     }
   }
 
-  /// Returns the XML document of a SOAP envelope that contains this element.
+  /// Returns the XML document of a SOAP envelope that contains this element, with the namespace of the platform's answers.
   func enveloped() -> [UInt8] { AssistElement("soap:Envelope", [AssistElement("soap:Body", [self])]).soap }
 
   private var soap: [UInt8] {
     let text = written.replacingFirst(
-      "<soap:Envelope>", #"<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/">"#)
+      "<soap:Envelope>",
+      #"<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/""#
+        + #" xmlns:ASS-NS="http://www.paysecure.ru/ws/">"#)
     return Array((#"<?xml version="1.0" encoding="UTF-8"?>"# + text).utf8)
   }
 }

@@ -252,7 +252,10 @@ struct DolyameAcquirer: Sendable {
   func leave() async {
     guard let current = platform.session(session) else { return }
     guard let payment = current.payment else {
-      await platform.move(current.order, to: .canceled)
+      // Another session may go on with the order.
+      if platform.order(current.order)?.belongs(to: session) == true {
+        await platform.move(current.order, to: .canceled)
+      }
       return over(.over)
     }
     switch payment.status {

@@ -24,7 +24,7 @@ struct DolyameOrderCheck {
     }
     if let known {
       guard known.items == items, known.amount == amount else { throw .unexpected("HAVE_ITEMS_DIFFERENCE") }
-      guard known.status == .new else { throw DolyameRefusal(status: 409, code: "order_already_created") }
+      guard known.status == .new else { throw .exists }
       return known
     }
     if let person, differs(person) { throw .unexpected("WRONG_PERSON_DATA") }

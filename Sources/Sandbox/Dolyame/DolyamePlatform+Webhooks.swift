@@ -13,7 +13,7 @@ extension DolyamePlatform: NotificationQueue {
   var webhooks: WebhookDelivery<DolyamePlatform> {
     WebhookDelivery(
       outbox: self, clock: clock, spawn: spawn, pauses: configuration.limits.redelivery, transport: transport,
-      store: parts.store
+      store: parts.committed
     ) { [self] message, id in
       guard let url = order(id)?.notificationURL, url.hasPrefix("https://") else { return nil }
       let rest = url.dropFirst(8)

@@ -18,6 +18,8 @@ final class DolyamePlatform: SimulatedServer {
     /// The IDs of orders on which the platform still has work to do.
     var pending: PersistentDictionary<Bool>
     var busyAnswers = 0
+    /// The requests of SDKs that are not answered yet, by session and request ID.
+    var running: Set<String> = []
 
     init(_ store: (any KeyValueStore)?) {
       sessions = PersistentDictionary("session", in: store)
@@ -103,6 +105,17 @@ final class DolyamePlatform: SimulatedServer {
       state.sessions[id] = session
       return result
     }
+  }
+
+  /// Changes a session that is still at the stage at which a request has found it.
+  /// - Throws: the error of a step out of order, if another request has taken the session further in the meantime.
+  @discardableResult
+  func advance<R: Sendable>(
+    _ session: DolyameSession, _ body: @Sendable (inout DolyameSession) -> R
+  ) throws(DolyameRefusal) -> R {
+    let result = change(session.id) { now -> R? in now.stage == session.stage ? body(&now) : nil }
+    guard let result = result ?? nil else { throw .order }
+    return result
   }
 
   /// Moves an order to a status and notifies the partner server.

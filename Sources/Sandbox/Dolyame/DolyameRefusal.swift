@@ -19,6 +19,8 @@ struct DolyameRefusal: Error, Sendable {
   /// Another order has the same ID.
   static let duplicate = DolyameRefusal(
     status: 409, code: "order_already_created", description: "there is another order with this id")
+  /// The order is being paid, or was paid, in another session.
+  static let exists = DolyameRefusal(status: 409, code: "order_already_created")
   static let malformed = DolyameRefusal(status: 400, code: "invalid_request")
   /// The error if the session's current step does not allow the request.
   static let order = DolyameRefusal(status: 409, code: "invalid_step")

@@ -47,20 +47,49 @@ struct DolyameSDKAPI: Machine {
     guard let session = platform.session(id) else { throw DolyameRefusal.unknownSession }
     guard let request = body["request_id"]?.string, !request.isEmpty else { throw DolyameRefusal.malformed }
     if let known = session.answers[request] { return known }
-    let answer: MachineAnswer
-    do {
-      answer = try await perform(session, step, body, request)
-    } catch let refusal as DolyameRefusal {
-      answer = refusal.answer
+    // Status responses are not stored, because they change over time.
+    if ["status", "info", "resume"].contains(step) { return try await answer(session, step, body) }
+    switch try await begin(id, request) {
+    case .answered(let known): return known
+    case .begun(let session):
+      defer { platform.state.change(Self.place(id, request)) { _ = $0.running.remove(Self.place(id, request)) } }
+      let answer = try await answer(session, step, body)
+      platform.change(id) { $0.answers[request] = answer }
+      return answer
     }
-    // Do not store status responses, because they change over time.
-    if !["status", "info", "resume"].contains(step) { platform.change(id) { $0.answers[request] = answer } }
-    return answer
   }
 
-  private func perform(
-    _ session: DolyameSession, _ step: String, _ body: JSON, _ request: String
-  ) async throws -> MachineAnswer {
+  private enum Start: Sendable {
+    case begun(DolyameSession)
+    case answered(MachineAnswer)
+  }
+
+  /// Begins a request. If an equal one is being worked on, it waits for the answer.
+  private func begin(_ id: String, _ request: String) async throws -> Start {
+    let place = Self.place(id, request)
+    while true {
+      let start = platform.state.change(place) { state -> Result<Start?, DolyameRefusal> in
+        guard let session = state.sessions[id] else { return .failure(.unknownSession) }
+        if let answer = session.answers[request] { return .success(.answered(answer)) }
+        return .success(state.running.insert(place).inserted ? .begun(session) : nil)
+      }
+      if let start = try start.get() { return start }
+      _ = try await platform.state.hold(place) { $0.running.contains(place) ? nil : true }
+    }
+  }
+
+  private static func place(_ session: String, _ request: String) -> String { session + "/" + request }
+
+  /// Performs a step. A refusal is an answer, too, that a repeated request gets again.
+  private func answer(_ session: DolyameSession, _ step: String, _ body: JSON) async throws -> MachineAnswer {
+    do {
+      return try await perform(session, step, body)
+    } catch let refusal as DolyameRefusal {
+      return refusal.answer
+    }
+  }
+
+  private func perform(_ session: DolyameSession, _ step: String, _ body: JSON) async throws -> MachineAnswer {
     let signIn = DolyameSignIn(platform: platform, session: session)
     switch step {
     case "open": return try signIn.open()

@@ -22,11 +22,11 @@ struct DolyameSignIn {
     // Discard the access token, because from here on the session ID authenticates the payer.
     if token != nil { platform.change(session.id) { $0.request = $0.request.without("access_token") } }
     if let phone = token.flatMap(Self.phone) { return try signedIn(phone) }
-    return askForPhone()
+    return try askForPhone()
   }
 
-  private func askForPhone() -> MachineAnswer {
-    platform.change(session.id) { session in
+  private func askForPhone() throws(DolyameRefusal) -> MachineAnswer {
+    try platform.advance(session) { session in
       session.stage = .phone
       session.signedIn = nil
     }
@@ -35,7 +35,7 @@ struct DolyameSignIn {
 
   func logout() throws(DolyameRefusal) -> MachineAnswer {
     guard [.code, .questionnaire].contains(session.stage) else { throw .order }
-    return askForPhone()
+    return try askForPhone()
   }
 
   func phone(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
@@ -44,7 +44,7 @@ struct DolyameSignIn {
       phone.dropFirst(2).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       phone.dropFirst(2).first.map({ "34789".contains($0) }) == true
     else { throw .fields(["phone"]) }
-    return send(to: phone, isFirst: true)
+    return try send(to: phone, isFirst: true)
   }
 
   func resend() throws(DolyameRefusal) -> MachineAnswer {
@@ -52,19 +52,19 @@ struct DolyameSignIn {
     let limits = platform.configuration.limits
     guard platform.clock.now >= session.codeSent + limits.resendAfter else { throw .order }
     guard session.resends < limits.resends else { throw DolyameRefusal(status: 403, code: "limit_exceeded") }
-    return send(to: phone, isFirst: false)
+    return try send(to: phone, isFirst: false)
   }
 
-  private func send(to phone: String, isFirst: Bool) -> MachineAnswer {
+  private func send(to phone: String, isFirst: Bool) throws(DolyameRefusal) -> MachineAnswer {
     let (now, limits) = (platform.clock.now, platform.configuration.limits)
-    platform.change(session.id) { session in
+    let sent = try platform.advance(session) { session in
       session.stage = .code
       session.phone = phone
       session.codeSent = now
       session.attemptsLeft = limits.codeAttempts
       session.resends = isFirst ? 0 : session.resends + 1
+      return session.resends
     }
-    let sent = isFirst ? 0 : session.resends + 1
     return ask(phone, attempts: limits.codeAttempts, sent: now, resends: sent, error: nil)
   }
 
@@ -88,36 +88,39 @@ struct DolyameSignIn {
         phone, attempts: session.attemptsLeft, sent: session.codeSent, resends: session.resends, error: "code_expired")
     }
     if body["code"]?.string == TestCards.oneTimeCode { return try signedIn(phone) }
-    let left = platform.change(session.id) { session in
+    let left = try platform.advance(session) { session in
       session.attemptsLeft -= 1
       if session.attemptsLeft <= 0 { session.stage = .over }
       return session.attemptsLeft
     }
-    guard let left, left > 0 else { throw DolyameRefusal(status: 403, code: "limit_exceeded") }
+    guard left > 0 else { throw DolyameRefusal(status: 403, code: "limit_exceeded") }
     return ask(phone, attempts: left, sent: session.codeSent, resends: session.resends, error: "invalid_grant")
   }
 
   /// Completes the sign-in: validates the order for this payer and continues with the questionnaire.
   private func signedIn(_ phone: String) throws(DolyameRefusal) -> MachineAnswer {
     let check = DolyameOrderCheck(configuration: platform.configuration, request: session.request)
-    let person = platform.state.read { $0.person(phone) }
-    let known = platform.order(session.order) ?? DolyamePlatform.knownOrder(session.order)
-    do throws(DolyameRefusal) {
-      let order = try check.judge(phone: phone, person: person, known: known)
-      if platform.order(order.id) == nil {
-        platform.claim("order", order.id)
-        platform.state.change(order.id) { $0.keep(order) }
+    platform.claim("order", session.order)
+    // One change judges the order and takes it, because another session may be about the same one.
+    let person = platform.state.change(session.id) { [session] state -> Result<DolyamePerson?, DolyameRefusal> in
+      guard var now = state.sessions[session.id], now.stage == session.stage else { return .failure(.order) }
+      let person = state.person(phone)
+      let known = state.orders[session.order] ?? DolyamePlatform.knownOrder(session.order)
+      do throws(DolyameRefusal) {
+        var order = try check.judge(phone: phone, person: person, known: known)
+        order.session = session.id
+        state.keep(order)
+      } catch {
+        state.sessions[session.id]?.stage = .over
+        return .failure(error)
       }
-    } catch {
-      platform.change(session.id) { $0.stage = .over }
-      throw error
-    }
-    platform.change(session.id) { session in
-      session.stage = .questionnaire
-      session.signedIn = phone
+      now.stage = .questionnaire
+      now.signedIn = phone
+      state.sessions[session.id] = now
+      return .success(person)
     }
     return MachineAnswer([
-      "step": "questionnaire", "access_token": .string(Self.token(phone)), "person": person?.wire ?? [:],
+      "step": "questionnaire", "access_token": .string(Self.token(phone)), "person": try person.get()?.wire ?? [:],
     ])
   }
 
@@ -130,7 +133,8 @@ struct DolyameSignIn {
       wrong.append("birthdate")
     }
     guard wrong.isEmpty else { throw .fields(wrong) }
-    platform.state.change(session.id) { [session] state in
+    let isNext = platform.state.change(session.id) { [session] state -> Bool in
+      guard state.sessions[session.id]?.stage == .questionnaire else { return false }
       var person = state.person(phone) ?? DolyamePerson()
       person.lastName = given["last_name"]?.string
       person.firstName = given["first_name"]?.string
@@ -139,7 +143,9 @@ struct DolyameSignIn {
       person.email = given["email"]?.string
       state.people[phone] = person
       state.sessions[session.id]?.stage = .scoring
+      return true
     }
+    guard isNext else { throw .order }
     return MachineAnswer(["step": "scoring"])
   }
 

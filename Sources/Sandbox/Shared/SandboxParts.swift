@@ -5,8 +5,10 @@ package struct SandboxParts: Sendable {
   package let clock: any CheckoutClock
   package let randomness: any Randomness
   package let spawn: Spawner
+  /// The backend's store, without which nothing is answered; nil to keep the state in memory only.
+  package let committed: CommittedStore?
   /// The part of the backend's store that belongs to the payment system; nil to keep the state in memory only.
-  package let store: CommittedStore?
+  package let store: StoreSection?
   package let network: SandboxTransport
   package let signatures: SignatureBook
   package let issuer: Issuer
@@ -26,8 +28,10 @@ package struct SandboxParts: Sendable {
     clock = dependencies.clock
     randomness = dependencies.randomness
     spawn = dependencies.spawn
-    store = dependencies.store.map { CommittedStore(StoreSection(section, of: $0)) }
-    network = SandboxTransport(latency: latency.network, clock: dependencies.clock, store: store)
+    // Whoever shares a store that can be refused writes shares what is left to write, too.
+    committed = dependencies.store.map { $0 as? CommittedStore ?? CommittedStore($0) }
+    store = committed.map { StoreSection(section, of: $0) }
+    network = SandboxTransport(latency: latency.network, clock: dependencies.clock, store: committed)
     signatures = SignatureBook(dependencies.signatureLog)
     issuer = Issuer(
       behaviour: acs, limits: limits, clock: dependencies.clock, randomness: dependencies.randomness,
@@ -52,7 +56,7 @@ package struct SandboxParts: Sendable {
   ) -> WebhookDelivery<Outbox> {
     WebhookDelivery(
       outbox: Outbox(store), clock: clock, spawn: spawn, pauses: pauses,
-      transport: notifications(to: authority, server), store: store, acknowledgement: acknowledgement,
+      transport: notifications(to: authority, server), store: committed, acknowledgement: acknowledgement,
       request: request)
   }
 }

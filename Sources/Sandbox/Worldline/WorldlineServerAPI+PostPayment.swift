@@ -16,78 +16,87 @@ extension WorldlineServerAPI {
     }
     let given = body?["amount"]?.int64 ?? body?["amountOfMoney"]?["amount"]?.int64
     switch name {
-    case "cancel": return try cancel(payment, key)
+    case "cancel":
+      let answer = try change(id, key) { payment in
+        guard let cancelled = payment.cancelled else { return .failure(.notAllowed) }
+        return .success(Change(payment: cancelled))
+      }
+      if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
+      return answer
     case "approve", "capture":
-      let refusal = payment.approved(nil) == nil ? WorldlineError.notAllowed : .parameter("amount")
-      return try change(id, key, else: refusal) { $0.approved(given).map { ($0, nil, nil) } }
+      return try change(id, key) { payment in
+        guard payment.approved(nil) != nil else { return .failure(.notAllowed) }
+        guard let approved = payment.approved(given) else { return .failure(.parameter("amount")) }
+        return .success(Change(payment: approved))
+      }
     case "refund":
       if let currency = body?["amountOfMoney"]?["currencyCode"]?.string, currency != payment.currency {
         throw WorldlineError.parameter("amountOfMoney.currencyCode")
       }
-      let left = payment.amount.less(payment.refunded)
-      let refusal = payment.refunding(left) == nil ? WorldlineError.notAllowed : .parameter("amountOfMoney.amount")
       let now = platform.clock.now
-      return try change(id, key, else: refusal) { payment in
-        let amount = given ?? payment.amount.less(payment.refunded)
-        return payment.refunding(amount).map {
-          (
-            $0, payment.refund(amount, "REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800, at: now),
-            payment.refund(amount, "REFUNDED", "REFUNDED", 1800, at: now)
-          )
-        }
+      return try change(id, key) { payment in
+        let left = payment.amount.less(payment.refunded)
+        guard payment.refunding(left) != nil else { return .failure(.notAllowed) }
+        let amount = given ?? left
+        guard let refunded = payment.refunding(amount) else { return .failure(.parameter("amountOfMoney.amount")) }
+        return .success(
+          Change(
+            payment: refunded,
+            answer: payment.refund(amount, "REFUND_REQUESTED", "PENDING_CONNECT_OR_3RD_PARTY", 800, at: now),
+            refund: payment.refund(amount, "REFUNDED", "REFUNDED", 1800, at: now)))
       }
     default: throw WorldlineError.unknownPath(request)
     }
   }
 
   /// A payment after an operation; for a refund, with the answer to the request for it, and the refund.
-  private typealias Change = (payment: WorldlinePayment, answer: JSON?, refund: JSON?)
-
-  /// Performs an operation. The response and the webhook about it are made in the same change of the state, because
-  /// another operation may change the payment right after it.
-  /// - Parameters:
-  ///   - refusal: the error of an operation that the payment does not allow.
-  ///   - step: returns nil if the payment does not allow the operation.
-  private func change(
-    _ id: String, _ key: String?, else refusal: WorldlineError = .notAllowed,
-    _ step: @Sendable (WorldlinePayment) -> Change?
-  ) throws(WorldlineError) -> MachineAnswer {
-    let done = platform.state.change(id) { [platform] state -> (answer: MachineAnswer, webhook: Int?)? in
-      guard let now = state.payments[id] else { return nil }
-      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
-      if let key, let known = now.answers[key] { return (known, nil) }
-      guard let step = step(now) else { return nil }
-      let moment = platform.clock.now
-      var payment = step.payment
-      payment.note(now.status, at: moment)
-      let answer = MachineAnswer(step.answer ?? ["payment": payment.body])
-      if let key { payment.answers[key] = answer.repeated(since: moment) }
-      state.payments[id] = payment
-      return (answer, platform.keepWebhook(payment, refund: step.refund))
-    }
-    guard let done else { throw refusal }
-    if let index = done.webhook { platform.spawn { [platform] in await platform.webhooks.deliver(index, of: id) } }
-    return done.answer
+  private struct Change {
+    var payment: WorldlinePayment
+    var answer: JSON?
+    var refund: JSON?
   }
 
-  /// Cancels a payment that is in progress or is waiting for the merchant's approval.
-  private func cancel(_ payment: WorldlinePayment, _ key: String?) throws(WorldlineError) -> MachineAnswer {
-    if payment.status == .pendingApproval {
-      return try change(payment.id, key) { now in
-        guard now.status == .pendingApproval else { return nil }
-        var called = now
-        called.status = .cancelled
-        return (called, nil, nil)
+  /// Performs an operation. The response, also a refusal, and the webhook about it are made in the same change of the
+  /// state, because another operation may change the payment right before or after it.
+  /// - Parameter step: returns the payment after the operation, or why the payment does not allow it.
+  private func change(
+    _ id: String, _ key: String?, _ step: @Sendable (WorldlinePayment) -> Result<Change, WorldlineError>
+  ) throws(WorldlineError) -> MachineAnswer {
+    typealias Done = Result<(answer: MachineAnswer, webhook: Int?), WorldlineError>
+    let done = platform.state.change(id) { [platform] state -> Done in
+      guard let now = state.payments[id] else { return .failure(.unknownPayment) }
+      // If two requests with the same idempotency key arrive simultaneously, the first one counts.
+      if let key, let known = now.answers[key] { return .success((known, nil)) }
+      return step(now).map { change in
+        let moment = platform.clock.now
+        var payment = change.payment
+        payment.note(now.status, at: moment)
+        let answer = MachineAnswer(change.answer ?? ["payment": payment.body])
+        if let key { payment.answers[key] = answer.repeated(since: moment) }
+        state.payments[id] = payment
+        let webhook = platform.keepWebhook(payment, refund: change.refund)
+        // A cancellation decides a payment that was in progress, so that nothing but the webhook is left to do.
+        if !now.isDecided { state.open[id] = nil }
+        return (answer, webhook)
       }
     }
-    guard !payment.status.isFinal else { throw .notAllowed }
-    if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
-    platform.spawn { [platform] in await platform.decide(payment.id, .cancelled) }
-    return MachineAnswer(["payment": payment.body])
+    let (answer, webhook) = try done.get()
+    if let webhook { platform.spawn { [platform] in await platform.webhooks.deliver(webhook, of: id) } }
+    return answer
   }
 }
 
 extension WorldlinePayment {
+  /// Returns the payment after a cancellation, while it is in progress or waits for the merchant's approval; nil if its
+  /// status does not allow that.
+  fileprivate var cancelled: WorldlinePayment? {
+    guard !status.isFinal else { return nil }
+    var payment = self
+    payment.status = .cancelled
+    payment.transaction = nil
+    return payment
+  }
+
   /// Returns the payment after a full or partial capture; nil if its status or the amount does not allow the capture.
   /// - Parameter amount: the amount in hundredths of the currency; nil for the whole amount.
   fileprivate func approved(_ amount: Int64?) -> WorldlinePayment? {

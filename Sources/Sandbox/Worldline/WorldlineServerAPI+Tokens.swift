@@ -27,6 +27,7 @@ extension WorldlineServerAPI {
       let names = ["cardNumber", "expiryDate", "cardholderName"]
       token = new(product.id, customer, names.compactMap { name in (card?[name]?.string).map { (name, $0) } })
     }
+    platform.state.change(token.id) { $0.tokens[token.id] = token }
     return made(token, status: 201)
   }
 
@@ -38,17 +39,23 @@ extension WorldlineServerAPI {
 
   /// Creates a token from the card of a payment. A payment that has a token already keeps it.
   func tokenize(_ id: String) throws(WorldlineError) -> MachineAnswer {
-    let payment = try payment(id)
-    if let token = payment.token {
-      return MachineAnswer(["isNewToken": .bool(false), "token": .string(token)])
+    // One change decides whether there is a token already: of two requests at once, the second one gets it, too.
+    let result = platform.state.change(id) { state -> Result<(new: WorldlineToken?, id: String), WorldlineError> in
+      guard var payment = state.payments[id] else { return .failure(.unknownPayment) }
+      if let token = payment.token { return .success((nil, token)) }
+      guard payment.method == "card", payment.status != .rejected, payment.status != .cancelled else {
+        return .failure(.notAllowed)
+      }
+      let values = [("cardNumber", payment.account)] + (payment.expiry.map { [("expiryDate", $0)] } ?? [])
+      let token = new(payment.product, payment.merchantCustomer, values)
+      payment.token = token.id
+      state.tokens[token.id] = token
+      state.payments[id] = payment
+      return .success((token, token.id))
     }
-    guard payment.method == "card", payment.status != .rejected, payment.status != .cancelled else {
-      throw .notAllowed
-    }
-    let values = [("cardNumber", payment.account)] + (payment.expiry.map { [("expiryDate", $0)] } ?? [])
-    let token = new(payment.product, payment.merchantCustomer, values)
-    platform.state.change(id) { $0.payments[id]?.token = token.id }
-    return made(token, status: 201, payment: id)
+    let token = try result.get()
+    guard let made = token.new else { return MachineAnswer(["isNewToken": .bool(false), "token": .string(token.id)]) }
+    return self.made(made, status: 201, payment: id)
   }
 
   func token(_ id: String) throws(WorldlineError) -> WorldlineToken {
@@ -58,17 +65,23 @@ extension WorldlineServerAPI {
 
   /// Changes the expiry date or the cardholder's name of a token.
   func update(_ id: String, _ request: MachineRequest) throws(WorldlineError) -> MachineAnswer {
-    var token = try token(id)
+    let token = try token(id)
     let card = JSON(json: request.body)?["card"]?["data"]?["cardWithoutCvv"]
     if let product = platform.catalogue.product(token.product) {
       try check(product, WorldlineCardCheck.token) { card?[$0]?.string }
     }
-    for name in ["expiryDate", "cardholderName"] {
-      guard let value = card?[name]?.string else { continue }
-      token.attributes.removeAll { $0.key == name }
-      token.attributes.append(.init(key: name, value: value))
+    let isKnown = platform.state.change(id) { state in
+      guard var token = state.tokens[id] else { return false }
+      for name in ["expiryDate", "cardholderName"] {
+        guard let value = card?[name]?.string else { continue }
+        token.attributes.removeAll { $0.key == name }
+        token.attributes.append(.init(key: name, value: value))
+      }
+      state.tokens[id] = token
+      return true
     }
-    platform.state.change(id) { [token] in $0.tokens[id] = token }
+    // It may have been deleted in the meantime.
+    guard isKnown else { throw .unknownToken }
     return MachineAnswer(204, body: [])
   }
 
@@ -81,13 +94,11 @@ extension WorldlineServerAPI {
     return MachineAnswer(204, body: [])
   }
 
-  /// Creates and stores a token, which keeps no security code and only the last digits of a number.
+  /// Creates a token, which keeps no security code and only the last digits of a number. The caller stores it.
   private func new(_ product: Int64, _ customer: String, _ values: [(key: String, value: String)]) -> WorldlineToken {
-    let token = WorldlineToken(
+    WorldlineToken(
       id: platform.randomness.digits(10), merchantCustomer: customer, product: product,
       attributes: WorldlineToken.shown(values))
-    platform.state.change(token.id) { $0.tokens[token.id] = token }
-    return token
   }
 
   private func made(_ token: WorldlineToken, status: Int, payment: String? = nil) -> MachineAnswer {

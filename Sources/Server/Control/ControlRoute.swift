@@ -25,6 +25,8 @@ package struct ControlRoute: Sendable {
   var status = 200
   /// The errors that the call can have, besides those that every call can have.
   var errors: [ControlError.Code] = []
+  /// Whether the response says what a world stores, so that it may be sent only when all of that is stored.
+  var isOfStored = false
   let perform: @Sendable (ControlCall) async throws(ControlError) -> JSON
 
   /// The parts of the path.

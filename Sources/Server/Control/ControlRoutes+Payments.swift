@@ -7,11 +7,12 @@ extension ControlRoute {
     [
       ControlRoute(
         method: "GET", path: "/w/{world}/_kassa/payments", summary: "Lists the payments",
-        answer: Schema.object([("payments", Schema.list(PaymentView.schema(systems)))]), errors: [.world]
+        answer: Schema.object([("payments", Schema.list(PaymentView.schema(systems)))]), errors: [.world],
+        isOfStored: true
       ) { call throws(ControlError) in ["payments": .array(PaymentView.all(try call.world()))] },
       ControlRoute(
         method: "GET", path: "/w/{world}/_kassa/payments/{payment}", summary: "Describes a payment",
-        answer: PaymentView.schema(systems), errors: [.world, .missing]
+        answer: PaymentView.schema(systems), errors: [.world, .missing], isOfStored: true
       ) { call throws(ControlError) in
         let found = try PaymentView.find(call.values["payment"] ?? "", in: try call.world(), call.query["system"])
         return PaymentView.json(found.payment, found.system)
@@ -23,7 +24,8 @@ extension ControlRoute {
         body: Schema.object(
           [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: [],
           isClosed: true),
-        answer: PaymentView.schema(systems), errors: [.invalid, .world, .missing, .refused, .waiting]
+        answer: PaymentView.schema(systems), errors: [.invalid, .world, .missing, .refused, .waiting],
+        isOfStored: true
       ) { call throws(ControlError) in
         let world = try call.world()
         defer { world.open.arrive(call.number) }
@@ -34,7 +36,8 @@ extension ControlRoute {
       ControlRoute(
         method: "GET", path: "/w/{world}/_kassa/webhooks",
         summary: "Lists what the platforms tell the merchant server, with the attempts of delivery",
-        answer: Schema.object([("webhooks", Schema.list(PaymentView.webhook(systems)))]), errors: [.world]
+        answer: Schema.object([("webhooks", Schema.list(PaymentView.webhook(systems)))]), errors: [.world],
+        isOfStored: true
       ) { call throws(ControlError) in
         let world = try call.world()
         return ["webhooks": .array(PaymentView.webhooks(world))]
@@ -42,7 +45,7 @@ extension ControlRoute {
       ControlRoute(
         method: "POST", path: "/w/{world}/_kassa/webhooks/{payment}/resend",
         summary: "Delivers the last webhook about a payment again",
-        answer: Schema.object([("delivered", Schema.flag)]), errors: [.world, .missing]
+        answer: Schema.object([("delivered", Schema.flag)]), errors: [.world, .missing], isOfStored: true
       ) { call throws(ControlError) in
         let world = try call.world()
         let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
@@ -59,7 +62,7 @@ extension ControlRoute {
             ("payment", ["type": "string", "description": "only for this payment; otherwise for all that wait"]),
           ],
           required: ["action"], isClosed: true), answer: Schema.object([("acted", Schema.text)]),
-        errors: [.invalid, .world, .missing]
+        errors: [.invalid, .world, .missing], isOfStored: true
       ) { call throws(ControlError) in
         let world = try call.world()
         var reader = call.reader

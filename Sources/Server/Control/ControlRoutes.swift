@@ -82,7 +82,7 @@ extension ControlRoute {
     },
     ControlRoute(
       method: "GET", path: "/w/{world}/_kassa/clock", summary: "Tells the time of a world", answer: Schema.clock,
-      errors: [.world]
+      errors: [.world], isOfStored: true
     ) { call throws(ControlError) in WorldView.clock(try call.world()) },
     ControlRoute(
       method: "POST", path: "/w/{world}/_kassa/clock",
@@ -106,7 +106,7 @@ extension ControlRoute {
             ]
           ),
         ], required: ["advance"], isClosed: true),
-      answer: Schema.clock, errors: [.invalid, .world, .clock, .waiting]
+      answer: Schema.clock, errors: [.invalid, .world, .clock, .waiting], isOfStored: true
     ) { call throws(ControlError) in
       let world = try call.world()
       var reader = call.reader

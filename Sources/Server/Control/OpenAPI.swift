@@ -38,7 +38,8 @@ package enum OpenAPI {
       ]
     }
     let ofBody: [ControlError.Code] = route.body == nil ? [] : [.json, .large, .packed]
-    let errors = Set(route.errors + ofBody + [.token, .origin]).map(\.status)
+    let ofStored: [ControlError.Code] = route.isOfStored ? [.storage] : []
+    let errors = Set(route.errors + ofBody + ofStored + [.token, .origin]).map(\.status)
     let failures = Set(errors).sorted().map { status -> (String, JSON) in
       let codes = ControlError.Code.allCases.filter { $0.status == status }.map(\.rawValue).joined(separator: ", ")
       return (

@@ -15,7 +15,8 @@ struct PageRoutes: Sendable {
   ///   - path: the path of the request, still percent-encoded.
   ///   - query: the query without its question mark.
   /// - Returns: nil if the path is not that of a page.
-  /// - Throws: `origin` if another site has sent a form; `token` if the browser has not sent the token.
+  /// - Throws: `origin` if another site has sent a form; `token` if the browser has not sent the token; `storage` if what
+  ///   has happened in the world cannot be stored.
   func answer(
     _ request: TransportRequest, _ path: Substring, _ query: String
   ) async throws(ControlError) -> TransportResponse? {
@@ -33,7 +34,9 @@ struct PageRoutes: Sendable {
     else { return missing(accepted) }
     let visit = PageVisit(
       request: request, query: query, target: target, base: "/w/" + found.id, pages: pages, world: found)
-    return try await visit.answer() ?? missing(accepted)
+    let page = try await visit.answer() ?? missing(accepted)
+    try found.checkStored()
+    return page
   }
 
   private func missing(_ accepted: String?) -> TransportResponse {
@@ -70,6 +73,7 @@ struct PageRoutes: Sendable {
       return WorldPages.worlds(rows, strings).response(strings)
     }
     guard let found = registry.world(world) else { return missing(request.head.headerFields[.acceptLanguage]) }
+    try found.checkStored()
     return WorldPages.world(WorldSummary(found), strings).response(strings)
   }
 

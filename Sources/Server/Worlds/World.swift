@@ -1,6 +1,7 @@
 package import CheckoutCore
 import HTTPTypes
 package import KassaBackend
+import KassaResources
 import Synchronization
 
 /// A served world: everything that one test needs. Worlds share nothing.
@@ -66,7 +67,15 @@ package final class World: Sendable {
   }
 
   /// Closes the store, because the world has ended.
-  func closeStore() { record?.store.close() }
+  func closeStore() { record?.close() }
+
+  /// Checks that everything is stored that has happened in the world, after another attempt to store it. Nothing may be told
+  /// that a restart forgets.
+  /// - Throws: `storage`, which says why it cannot be stored.
+  func checkStored() throws(ControlError) {
+    guard let error = record?.store.trouble else { return }
+    throw ControlError(.storage, "what has happened in the world cannot be stored: " + error.words(.english))
+  }
 
   deinit { manual?.close() }
 

@@ -1,11 +1,15 @@
 import CheckoutCore
 import KassaBackend
+import KassaSandbox
 
 /// What is stored about a world itself, beside what its payment systems store.
 ///
 /// The names and members are part of stored data and must never change.
 struct WorldRecord: Sendable {
-  let store: WorldStore
+  private let file: WorldStore
+  /// The store of the world and its payment systems. What cannot be written at once is left for later, and nothing is told
+  /// until then.
+  let store: CommittedStore
   /// The settings, with the seed that was chosen for the world.
   let settings: WorldSettings
   /// The number of earlier runs of the world. It keeps the IDs of all runs apart.
@@ -21,26 +25,28 @@ struct WorldRecord: Sendable {
   private static let system = "served/system/"
 
   /// Begins the record of a new world.
-  init(beginning store: WorldStore, _ settings: WorldSettings) throws(StorageError) {
-    (self.store, self.settings, earlierRuns, now, systems) = (store, settings, 0, nil, [])
-    try store.put(settings.stored.wireBytes, under: Self.world)
-    try store.put(Array("1".utf8), under: Self.runs)
+  init(beginning file: WorldStore, _ settings: WorldSettings) throws(StorageError) {
+    (self.file, self.settings, earlierRuns, now, systems) = (file, settings, 0, nil, [])
+    store = CommittedStore(file)
+    try file.put(settings.stored.wireBytes, under: Self.world)
+    try file.put(Array("1".utf8), under: Self.runs)
   }
 
   /// Opens the record of a world that another run of the server has begun, and counts this run.
   /// - Returns: nil if no run has come so far as to begin the record.
   /// - Throws: `StorageError`, with `damaged` if it cannot be understood.
-  init?(opening store: WorldStore, of id: String, _ sandboxes: Sandboxes) throws(StorageError) {
-    guard let bytes = try store.value(Self.world) else { return nil }
+  init?(opening file: WorldStore, of id: String, _ sandboxes: Sandboxes) throws(StorageError) {
+    guard let bytes = try file.value(Self.world) else { return nil }
     guard let settings = WorldSettings(stored: JSON(json: bytes) ?? .null, sandboxes) else {
       throw StorageError(.damaged, place: id, reason: "the settings of the world cannot be read")
     }
-    self.store = store
+    self.file = file
+    store = CommittedStore(file)
     self.settings = settings
-    earlierRuns = Self.number(try store.value(Self.runs)).map { UInt64(clamping: $0) } ?? 0
-    now = Self.number(try store.value(Self.clock)).map { Instant(milliseconds: $0) }
-    systems = try store.names(prefix: Self.system).map { String($0.dropFirst(Self.system.count)) }
-    try store.put(Array(String(earlierRuns + 1).utf8), under: Self.runs)
+    earlierRuns = Self.number(try file.value(Self.runs)).map { UInt64(clamping: $0) } ?? 0
+    now = Self.number(try file.value(Self.clock)).map { Instant(milliseconds: $0) }
+    systems = try file.names(prefix: Self.system).map { String($0.dropFirst(Self.system.count)) }
+    try file.put(Array(String(earlierRuns + 1).utf8), under: Self.runs)
   }
 
   private static func number(_ bytes: [UInt8]?) -> Int64? {
@@ -48,10 +54,13 @@ struct WorldRecord: Sendable {
   }
 
   /// Stores that a payment system is needed.
-  func note(_ system: String) { try? store.put([], under: Self.system + system) }
+  func note(_ system: String) { store.put([], under: Self.system + system) }
 
   /// Stores the time at which the manual clock stands.
-  func note(_ now: Instant) { try? store.put(Array(String(now.milliseconds).utf8), under: Self.clock) }
+  func note(_ now: Instant) { store.put(Array(String(now.milliseconds).utf8), under: Self.clock) }
+
+  /// Closes the store, because the world has ended.
+  func close() { file.close() }
 }
 
 extension WorldSettings {

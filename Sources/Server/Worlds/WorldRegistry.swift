@@ -109,8 +109,16 @@ package final class WorldRegistry: Sendable {
     guard let storage else { return World(id: id, settings, of: sandboxes, now: now, outward: outward) }
     var settings = settings
     settings.seed = settings.seed ?? SystemRandomness().next()
-    let record = try WorldRecord(beginning: WorldStore(try storage.open(id)), settings)
-    return World(id: id, settings, of: sandboxes, now: now, outward: outward, record: record)
+    let file = WorldStore(try storage.open(id))
+    do throws(StorageError) {
+      let record = try WorldRecord(beginning: file, settings)
+      return World(id: id, settings, of: sandboxes, now: now, outward: outward, record: record)
+    } catch {
+      // What is written so far is no world.
+      file.close()
+      storage.remove(id)
+      throw error
+    }
   }
 
   /// The ID of the world that the server has from its start.

@@ -35,11 +35,16 @@ struct ServedFolder: WorldStorage {
   func open(_ id: String) throws(StorageError) -> any KeyValueStore {
     let file = try file(id)
     var facts = stat()
-    guard lstat(file, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG else {
+    let isNew = lstat(file, &facts) != 0
+    guard isNew || facts.st_mode & S_IFMT == S_IFREG else {
       throw StorageError(.unavailable, place: file, reason: "not a regular file")
     }
     let store = SandboxStore(.file(file))
-    if let trouble = store.trouble { throw trouble }
+    if let trouble = store.trouble {
+      // On a full disk, what was made of the file holds nothing, and takes space.
+      if isNew, trouble.code == .full { remove(id) }
+      throw trouble
+    }
     guard store.claim(Self.claim) else { throw StorageError(.busy, place: file) }
     return store
   }

@@ -95,6 +95,7 @@ struct StoredWorldTests {
     #expect(refused.status == 507)
     #expect(refused.body["error"]?.string == "storage")
     #expect(try await server.request(.get, "/w/one/_kassa").status == 404)
+    #expect(storage.ids() == ["default"])
   }
 }
 

@@ -14,9 +14,9 @@ extension EcommpayPlatform {
       return ErrorResponse([RequestError("3121", field: "payment.currency")]).answer
     }
     let refundID = operation == .refund ? request["payment"]?["merchant_refund_id"]?.string : nil
-    let repeated = ErrorResponse([RequestError("3230", field: "payment.merchant_refund_id")])
-    if payment.refund(refundID) != nil { return repeated.answer }
-    if let refusal = payment.refusal(of: operation, amount: amount) { return ErrorResponse([refusal]).answer }
+    if let refusal = payment.refusal(of: operation, amount: amount, refundID: refundID) {
+      return ErrorResponse([refusal]).answer
+    }
     let made = PlatformPayment.Operation(
       id: Int64(randomness.digits(10)) ?? 0, providerID: randomness.digits(8), authorisation: randomness.digits(6),
       created: clock.now)
@@ -28,7 +28,9 @@ extension EcommpayPlatform {
       return (webhooks.outbox.add(signed(callback), of: shopID), payment.status)
     }
     guard let (index, status) = told ?? nil else {
-      return ErrorResponse([RequestError(.statusForbids, field: "payment")]).answer
+      // Another operation came first, and decides why this one is refused.
+      let refusal = session(id)?.payment?.refusal(of: operation, amount: amount, refundID: refundID)
+      return ErrorResponse([refusal ?? RequestError(.statusForbids, field: "payment")]).answer
     }
     spawn { await self.webhooks.deliver(index, of: shopID) }
     return MachineAnswer([

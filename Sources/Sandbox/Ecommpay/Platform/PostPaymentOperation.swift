@@ -74,8 +74,11 @@ extension PlatformPayment {
   /// Returns the refund that the merchant has requested under an ID; nil if there is none.
   func refund(_ id: String?) -> DoneOperation? { id.flatMap { id in laterOperations.first { $0.refundID == id } } }
 
-  /// Returns the error of an operation that the payment does not permit: of its amount, if the status permits a part.
-  func refusal(of operation: PostPaymentOperation, amount: Int64?) -> RequestError? {
+  /// Returns the error of an operation that the payment does not permit: of its ID, or of its amount if the status permits
+  /// a part.
+  /// - Parameter refundID: the merchant's ID for a refund; nil if there is none.
+  func refusal(of operation: PostPaymentOperation, amount: Int64?, refundID: String? = nil) -> RequestError? {
+    if refund(refundID) != nil { return RequestError("3230", field: "payment.merchant_refund_id") }
     guard result(of: operation, amount: amount) == nil else { return nil }
     guard let amount, let whole = result(of: operation, amount: nil) else {
       return RequestError(.statusForbids, field: "payment")

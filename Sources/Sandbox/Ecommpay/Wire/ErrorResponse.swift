@@ -2,7 +2,7 @@ import CheckoutCore
 import KassaSandbox
 
 /// An error in a request.
-struct RequestError: Sendable, Equatable {
+struct RequestError: Error, Equatable {
   var code: EcommpayCode
   /// The name of the invalid parameter in the request; nil if the error does not concern a single parameter.
   var field: String?

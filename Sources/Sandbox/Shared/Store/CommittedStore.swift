@@ -4,7 +4,7 @@ import Synchronization
 /// The store of simulated servers that go on when nothing can be written, as a machine does whose disk is full.
 ///
 /// Until everything that they have decided is written, they answer nothing and notify nobody of it. So nothing is told
-/// that is forgotten after a restart.
+/// that is forgotten after a restart. The payment systems of a served world share one, because they share its file.
 package final class CommittedStore: KeyValueStore {
   private let inner: any KeyValueStore
   /// The writes that failed, and those after them, in their order.
@@ -36,14 +36,14 @@ package final class CommittedStore: KeyValueStore {
 
   package func claim(_ name: String) throws(StorageError) -> Bool { try inner.claim(name) }
 
+  /// The error that prevents writing, after another attempt; nil if everything is written.
+  package var trouble: StorageError? { left.withLock { write(&$0) } }
+
   /// The answer of a server that cannot write; nil if everything is written.
   package var refusal: MachineAnswer? {
-    left.withLock { left in
-      write(&left).map { error in
-        MachineAnswer(
-          503,
-          ["code": .string("storage." + error.code.rawValue), "message": .string(error.description(language: "en"))])
-      }
+    trouble.map { error in
+      MachineAnswer(
+        503, ["code": .string("storage." + error.code.rawValue), "message": .string(error.description(language: "en"))])
     }
   }
 

@@ -5,7 +5,7 @@ import hmac
 import json
 import urllib.parse
 
-from .system import AMOUNT, Done, System, call
+from .system import AMOUNT, Done, System, Told, call
 
 import apple_pay_token  # isort: skip
 
@@ -26,7 +26,8 @@ class ApplePay(System):
         data = answer.data
         if "success" in data:
             return Done("" if data["success"] else str(data["error"]["code"]), data.get("data", {}).get("orderId", ""), answer)
-        return Done("" if data.get("errorCode", "0") == "0" else data["errorCode"], data.get("orderId", ""), answer)
+        code = data.get("errorCode", "0" if "orderId" in data else str(answer.status))
+        return Done("" if code == "0" else code, data.get("orderId", ""), answer)
 
     def create(self, number, key=None, hold=False):
         return self.done(self.post("/payment/applepay/payment.do", self.order(number, hold)))
@@ -62,7 +63,7 @@ class ApplePay(System):
         text = "".join(f"{name};{fields[name]};" for name in sorted(fields)).encode()
         assert given == hmac.new(b"callback-secret", text, hashlib.sha256).hexdigest().upper(), "the checksum of a callback does not fit"
         what = {"deposited": "capture", "refunded": "refund", "reversed": "cancel"}.get(fields["operation"], "payment")
-        return fields["orderNumber"], fields["sequence"], what, None
+        return Told(fields["orderNumber"], fields["sequence"], what)
 
     # Random requests
 

@@ -5,7 +5,7 @@ import hashlib
 import os
 import urllib.parse
 
-from .system import AMOUNT, RESOURCES, Done, System, call, hundredths, wait_for
+from .system import AMOUNT, RESOURCES, Done, System, Told, call, hundredths, wait_for
 
 MERCHANT = "679471"
 
@@ -125,7 +125,7 @@ class Assist(System):
         text = MERCHANT + "".join(form[name] for name in ("ordernumber", "orderamount", "ordercurrency", "orderstate"))
         assert form["checkvalue"] == md5(md5("secret") + md5(text)), "the check value of a result does not fit"
         what = {"100": "payment", "200": "capture", "300": "refund"}[form["operationtype"]]
-        return form["ordernumber"], form["packetnumber"], what, hundredths(form["amount"])
+        return Told(form["ordernumber"], form["packetnumber"], what, hundredths(form["amount"]), form["billnumber"])
 
     # Random requests
 

@@ -5,7 +5,7 @@ import base64
 import ipaddress
 import json
 
-from .system import AMOUNT, Done, System, call, wait_for
+from .system import AMOUNT, Done, System, Told, call, wait_for
 
 SOURCE = ipaddress.ip_network("91.194.226.0/23")
 PERSON = {"last_name": "Petrova", "first_name": "Anna", "birthdate": "1991-05-28", "email": "anna@example.com"}
@@ -56,7 +56,7 @@ class Dolyame(System):
             "order": {"id": number, "amount": amount, "prepaid_amount": 0, "items": items(amount)}}, key))
 
     def rivals(self, number, count):
-        """Two devices of the payer have come as far as they can together, and every other one is late."""
+        """Several devices of the payer, each with a session of the order."""
         sessions = [self.open(number) for _ in range(count)]
         for session in sessions:
             self.go(session, "open", "phone", "code", "questionnaire")
@@ -102,7 +102,7 @@ class Dolyame(System):
         assert ipaddress.ip_address(headers["x-real-ip"]) in SOURCE, "a webhook comes from another address"
         body = json.loads(got.body)
         what = {"committed": "capture", "canceled": "cancel", "refunded": "refund"}.get(body["status"], "payment")
-        return body["id"], f"{body['status']} {body['residual_amount']}", what, None
+        return Told(body["id"], f"{body['status']} {body['residual_amount']}", what)
 
     # Random requests
 

@@ -2,7 +2,7 @@
 
 import json
 
-from .system import AMOUNT, Done, System, wait_for
+from .system import AMOUNT, Done, System, Told, wait_for
 
 import paid_order  # isort: skip
 
@@ -78,12 +78,11 @@ class Ecommpay(System):
         return data["payment"]["status"], data["payment"]["remaining_refund"] + given, given
 
     def told(self, got):
-        """The payment, the identity, the kind and the amount of a notification, which must be the platform's."""
         body = json.loads(got.body)
         assert body.pop("signature") == paid_order.signature(body), "the signature of a callback does not fit"
         done = body["operation"]
         identity = f"{done['id']} {done['status']} {body['payment']['status']}"
-        return body["payment"]["id"], identity, done["type"], done["sum_initial"]["amount"]
+        return Told(body["payment"]["id"], identity, done["type"], done["sum_initial"]["amount"], done["request_id"])
 
     # Random requests
 
@@ -143,12 +142,10 @@ class Ecommpay(System):
         return answer
 
     def judge(self, answer):
-        """Checks that an answer is of the platform's form."""
         data = answer.data
         if answer.status >= 400:
             assert data["status"] == "error" and all(error["code"] and error["message"] for error in data["errors"]), answer
             assert data["errors"], answer
 
     def handles(self, chance):
-        """The numbers and the handles of payments that may exist."""
         return [(number, number) for number in chance.kept["number"]]

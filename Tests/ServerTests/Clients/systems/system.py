@@ -48,6 +48,15 @@ class Done(NamedTuple):
     answer: Answer
 
 
+class Told(NamedTuple):
+    """What a notification says: capture, refund, cancel or payment; what is not told is None."""
+    payment: str
+    identity: str
+    what: str
+    amount: int | None = None
+    id: str | None = None
+
+
 def call(method, address, body=b"", headers=None):
     """Sends a request on this thread's own connection."""
     if not hasattr(connections, "session"):
@@ -86,7 +95,9 @@ def hundredths(text):
 class System:
     """A payment system of a world. `pay` leads to the handle of a payment, which `capture`, `refund`, `cancel` and `state` take.
 
-    `state` returns the platform's status with the captured and the refunded amount; an amount is None if it is not told.
+    `state` returns the platform's status with the captured and the refunded amount; an amount is None if it is not told. `told` reads
+    a notification, which must be the platform's. For random requests, `ask` sends one, `judge` checks the form of an answer, and
+    `handles` returns the numbers and handles of payments that may exist.
     """
 
     name = ""

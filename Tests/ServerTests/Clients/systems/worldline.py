@@ -8,7 +8,7 @@ import hmac
 import json
 import urllib.parse
 
-from .system import AMOUNT, Done, System, call, wait_for
+from .system import AMOUNT, Done, System, Told, call, wait_for
 
 import worldline_payer  # isort: skip
 
@@ -102,7 +102,7 @@ class Worldline(System):
         kind = event["type"].split(".")[0]
         output = event[kind][kind + "Output"]
         what = "refund" if kind == "refund" else {"CANCELLED": "cancel", "CAPTURED": "capture"}.get(event[kind]["status"], "payment")
-        return output["references"]["merchantReference"], event["id"], what, output["amountOfMoney"]["amount"]
+        return Told(output["references"]["merchantReference"], event["id"], what, output["amountOfMoney"]["amount"], event[kind]["id"])
 
     # Random requests
 
