@@ -65,7 +65,8 @@ struct LogoTests {
     #expect(paid.outcome == .success)
     #expect(paid.times == calm.times)
     #expect(paid.logos == calm.logos && paid.logos["809"] == shipped)
-    #expect(paid.logos.values.allSatisfy { $0 != nil }, "\(paid.logos)")
+    // The drawings of cards in general and of an invoice have no word.
+    #expect(paid.logos.filter { $0.value == nil }.keys.sorted() == ["201", "cards"])
     #expect(!fixture.wire.images.isEmpty, "the images were asked for")
   }
 

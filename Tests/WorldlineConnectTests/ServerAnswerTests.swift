@@ -74,7 +74,7 @@ struct ServerAnswerTests {
   func cancelled() throws {
     let fixture = SandboxFixture()
     // The issuer challenges the payer on its page, where nobody is.
-    let body = try request(["cardNumber": "4012000033330026"], try fixture.session(), fixture)
+    let body = try request(["cardNumber": "4711100000000018"], try fixture.session(), fixture)
     #expect(try fixture.ask("/payments", body).body["payment"]?["status"]?.string == "REDIRECTED")
     let key: JSON = ["payment_id": "order-1", "request_id": "key-1"]
     let answers = try [fixture.ask("/release", key), fixture.ask("/release", key)]
@@ -87,7 +87,7 @@ struct ServerAnswerTests {
   @Test("The answer to a cancellation has the payment as it is from then on")
   func answered() throws {
     let fixture = SandboxFixture()
-    _ = try fixture.ask("/payments", try request(["cardNumber": "4012000033330026"], try fixture.session(), fixture))
+    _ = try fixture.ask("/payments", try request(["cardNumber": "4711100000000018"], try fixture.session(), fixture))
     let answer = try fixture.ask("/payments/cancel", ["merchantReference": "order-1"])
     #expect(answer.body["payment"]?["status"]?.string == "CANCELLED")
     #expect(answer.body["payment"]?["statusOutput"]?["isCancellable"] == .bool(false))
