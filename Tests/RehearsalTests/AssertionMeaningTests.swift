@@ -110,6 +110,51 @@ struct AssertionMeaningTests {
     #expect(FrameReading(frame).contains(TextPattern(literal: text)) == isThere)
   }
 
+  /// Steps after a payment in the smallest window, whose result ends above the operation, and the code of their failure.
+  static let scrolled: [(step: String, code: String?)] = [
+    ("see: { text: internal_payment_id_1, where: payment }", nil),
+    ("see: { text: \"4518530070\", where: operation }", "see"),
+    ("see: { text: \"4518530070\", where: operation, count: 1 }", "see"),
+    ("see: { matches: '[0-9]{10}', where: operation }", "see"),
+    ("see: { matches: '[0-9]{10}', where: operation, count: 1 }", "see"),
+    ("not-see: { text: \"4518530070\", where: operation }", nil),
+    ("not-see: { matches: '[0-9]{10}', where: operation }", nil),
+    ("not-see: { text: internal_payment_id_1, where: payment }", "not-see"),
+  ]
+
+  @Test("What is scrolled out of the window is not seen in a part of the page", arguments: scrolled)
+  func hidden(step: String, code: String?) throws {
+    let found = try failure(Self.paid + [step], head: "terminal: { size: 40x12 }\n")
+    #expect(found?.code == code, "\(found?.message ?? "")")
+    if code == "see" {
+      #expect(found?.message.contains("in operation, which is on the page but not visible on the screen") == true)
+    }
+    let shown = try failure(Self.paid + ["see: { text: \"4518530070\", where: operation }"])
+    #expect(shown == nil, "\(shown?.message ?? "")")
+  }
+
+  @Test("Line mode has written all of a part of the page")
+  func written() throws {
+    let found = try failure(
+      Self.paid + ["see: { text: \"4518530070\", where: operation }"], head: "terminal: { mode: plain }\n")
+    #expect(found == nil, "\(found?.message ?? "")")
+  }
+
+  @Test("Of a text that is visible in part, that part is seen")
+  func cut() {
+    let words = (1...20).map { "word\($0)" }.joined(separator: " ")
+    let page = Page(
+      id: .methods,
+      body: [
+        .text([words, words, words].joined(separator: " "), id: "long", tone: .normal),
+        .facts([Page.Fact("Name", "last", id: "last")]),
+      ])
+    let layout = PageLayout(page, size: Size(columns: 40, rows: 12), theme: Theme())
+    #expect(layout.cut["last"] == [])
+    #expect(layout.cut["long"]?.first?.hasPrefix("word1 ") == true)
+    #expect(PageLayout(page, size: Size(columns: 80, rows: 24), theme: Theme()).cut.isEmpty)
+  }
+
   // MARK: States
 
   @Test("The state of a box, a row, a button and a field can be asked")

@@ -49,10 +49,9 @@ struct FailureMessageTests {
 
   @Test("A member that another message has is named with its path there")
   func memberElsewhere() throws {
-    let wanted = "message: { name: POST /v1/payment, has: { payment_amount: 1999 } }"
+    let wanted = "message: { name: POST /v1/init, has: { recurrent_info.amount: 1999 } }"
     let message = try FaultTests.paid(["choose: pay", "screen: result", wanted]).failure?.message ?? ""
-    #expect(
-      message.contains("the nearest to payment_amount is payment_info.payment_amount in POST /v1/init"), "\(message)")
+    #expect(message.contains("the nearest to recurrent_info.amount is amount in 0100"), "\(message)")
   }
 
   @Test("Who looks for a notification in vain learns what the shop was told")

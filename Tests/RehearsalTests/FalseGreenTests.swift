@@ -118,7 +118,11 @@ struct FalseGreenTests {
     ("steps: [message: { has: { nonsense: 1 }, count: 0 }]", .value, 1, 9),
     ("steps: [message: { name: /v1/payment, has: { card.holder: JANE DOE }, count: 0 }]", .value, 1, 9),
     ("steps: [message: { has: { errors.0.nonsense: 1 } }]", .value, 1, 9),
-    // A member of an answer and of another request.
+    // A member of an answer, of another message, or the end of the path of another member.
+    ("steps: [message: { name: POST /v1/payment, has: { amount: 12 }, count: 0 }]", .value, 1, 9),
+    ("steps: [message: { name: POST /v1/payment, has: { payment_amount: 12 }, count: 0 }]", .value, 1, 9),
+    ("steps: [message: { name: notification, has: { status: success }, count: 0 }]", .value, 1, 9),
+    ("steps: [message: { name: POST /callback, has: { status: success }, count: 0 }]", .value, 1, 9),
     (
       "checkout: { provider: assist }\nsteps: [message: { name: POST /pay/order.cfm, has: { OneClick: 1 } }]", .value,
       2,

@@ -86,4 +86,16 @@ struct MessageNameTests {
   func known(provider: String, name: String) {
     #expect(mistakes("message: { name: \(name), count: 0 }", provider: provider).isEmpty)
   }
+
+  @Test(
+    "A member of the named message itself is accepted",
+    arguments: [
+      ("ecommpay", "POST /v1/payment", "card.pan"), ("ecommpay", "notification", "payment.status"),
+      ("ecommpay", "POST /method", "threeDSMethodData"), ("ecommpay", "POST /challenge", "challengeCancel"),
+      ("ecommpay", "'200'", "payment.status"), ("ecommpay", "POST /capture", "amount"),
+      ("dolyame", "notification", "status"),
+    ])
+  func members(provider: String, name: String, member: String) {
+    #expect(mistakes("message: { name: \(name), has: { \(member): 1 }, count: 0 }", provider: provider).isEmpty)
+  }
 }

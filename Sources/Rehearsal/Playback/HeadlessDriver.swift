@@ -43,6 +43,7 @@ class HeadlessDriver: PlaybackDriver {
     FlowSnapshot(checkout.session.app.presentation, effort: checkout.session.app.effort)
   }
   var entries: [FlowEntry] { checkout.entries }
+  func cut(_ part: ElementID) -> [String]? { checkout.session.layout().cut[part] }
   func area(of element: ElementID) -> Rect? { checkout.session.layout().targets.last { $0.element == element }?.area }
   func shopRecord(of payment: String) -> ShopRecord { ShopRecord(of: payment, in: checkout.backend) }
 

@@ -36,6 +36,8 @@ protocol PlaybackDriver: AnyObject {
   var entries: [FlowEntry] { get }
   /// Returns the screen area in which an element can be clicked; nil if the element is not visible.
   func area(of element: ElementID) -> Rect?
+  /// Returns the lines of a part of the page that are visible, if not all of them are; nil otherwise.
+  func cut(_ part: ElementID) -> [String]?
   /// Returns what the shop's server knows about a payment, by the merchant's ID. Of a killed program, only what it has
   /// reported about its last payment is known.
   func shopRecord(of payment: String) -> ShopRecord

@@ -20,6 +20,8 @@ package struct ProgramReport: Codable, Sendable {
   package var state: FlowSnapshot
   /// The clickable areas by element ID. Each area consists of a column, a row, a width and a height.
   package var areas: [String: [Int]]
+  /// The visible lines of the parts of the page that are not wholly visible.
+  package var cut: [String: [String]]
   /// The number of notifications with a final status that the merchant server has received for the current payment.
   package var notified: Int
   /// The payment status in the last notification for the current payment; nil if there is none.
@@ -57,6 +59,7 @@ package struct ProgramReport: Codable, Sendable {
       guard let element = target.element else { return }
       areas[element.rawValue] = [target.area.column, target.area.row, target.area.columns, target.area.rows]
     }
+    cut = Dictionary(uniqueKeysWithValues: layout.cut.map { ($0.key.rawValue, $0.value) })
     let payment = state.result?.payment
     notified = payment.map(world.backend.finalNotifications) ?? 0
     lastTold = payment.flatMap(world.backend.lastStatus)

@@ -30,7 +30,12 @@ extension ScriptRunner {
   private func number(of sight: Sight) throws(CaseFailure) -> Int {
     if sight.isPattern {
       let pattern = try pattern(sight.text)
-      return try rows(in: sight.place, "see").reduce(0) { $0 + pattern.matches(in: $1).count }
+      guard let place = sight.place else {
+        return FrameReading(stage.frame).lines.reduce(0) { $0 + pattern.matches(in: $1).count }
+      }
+      return try visibleTexts(of: place).map { text in
+        text.split(separator: "\n").reduce(0) { $0 + pattern.matches(in: String($1).withOrdinaryBlanks).count }
+      }.max() ?? 0
     }
     let text = cell.expand(sight.text)
     guard !text.allSatisfy(\.isWhitespace) else {
@@ -53,9 +58,18 @@ extension ScriptRunner {
       let isSeen = reading.contains(pattern)
       return sight.count == nil || !isSeen ? (isSeen ? 1 : 0) : max(1, FrameReading(stage.frame).count(pattern))
     }
+    let texts = try visibleTexts(of: place)
+    if sight.count != nil { return texts.map(pattern.count).max() ?? 0 }
+    return texts.contains(where: pattern.isIn) ? 1 : 0
+  }
+
+  /// Returns what can be seen of a part of the page: its text, or the ways to read the lines of it that are visible, which
+  /// may end between two words or within one. Line mode has written everything.
+  private func visibleTexts(of place: String) throws(CaseFailure) -> [String] {
     let part = try part(place, "see")
-    if sight.count != nil { return pattern.count(in: part) }
-    return pattern.isIn(part) ? 1 : 0
+    guard stage.readsPage, let lines = stage.cut(ElementID(place)) else { return [part] }
+    let title = place == "dialog" ? stage.page.dialog.map { [$0.title] } ?? [] : []
+    return title + (lines.isEmpty ? [] : [lines.joined(separator: " "), lines.joined()])
   }
 
   /// Returns a regular expression of the script, with the values that it names.
@@ -85,9 +99,16 @@ extension ScriptRunner {
         marks: sight.isPattern ? [] : pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
     }
     if let place = sight.place {
+      let part = stage.page.part(place) ?? ""
+      guard stage.readsPage, let lines = stage.cut(ElementID(place)) else {
+        throw CaseFailure(
+          code: "see", line: 0, message: "expected to see \(words) in \(place), whose text is \(quoted(part))")
+      }
+      let seen = lines.isEmpty ? "" : "; only \(quoted(lines.joined(separator: " "))) of it is"
       throw CaseFailure(
         code: "see", line: 0,
-        message: "expected to see \(words) in \(place), whose text is \(quoted(stage.page.part(place) ?? ""))")
+        message: "expected to see \(words) in \(place), which is on the page but not "
+          + "\(lines.isEmpty ? "" : "wholly ")visible on the screen\(seen)")
     }
     throw sight.isPattern
       ? check(stage.frame).missing(pattern: sight.text)

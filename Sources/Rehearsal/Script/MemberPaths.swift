@@ -39,16 +39,39 @@ enum MemberPaths {
   }
 
   /// Returns the rules for the members of the messages that a name in a script stands for.
+  ///
+  /// What stands for any message (`*`) counts only for the parties of the named ones: what the merchant server can answer is
+  /// no member of what the SDK sends to the platform.
   static func rules(of message: String?, _ system: String) -> [MemberRule] {
     let rules = MemberTable.standard.part(of: system).rules.filter(\.isSent)
     guard let message else { return rules }
-    if message == MessageBreak.notification { return rules.filter { $0.parties == "platform>merchantServer" } }
-    let named = rules.filter { !$0.message.isAny && MessageNames.fits(message, $0.message.description) }
+    let any = rules.filter(\.message.isAny)
+    let named = rules.filter { rule in
+      guard !rule.message.isAny else { return false }
+      return message == MessageBreak.notification
+        ? rule.parties == notifying : MessageNames.fits(message, rule.message.description)
+    }
     // The name of a response is its status, and the names of some requests are in no table.
-    let isResponse = message == "—" || Int(message) != nil
-    guard !named.isEmpty else { return isResponse ? rules.filter(\.message.isAny) : rules }
-    // What any answer can have is no member of a request.
-    let answering = Set(named.map { $0.parties.split(separator: ">").reversed().joined(separator: ">") })
-    return named + rules.filter { $0.message.isAny && !answering.contains($0.parties) }
+    guard !named.isEmpty else { return any }
+    var parties = Set(named.map(\.parties))
+    // The other messages of the platform to the merchant server are its answers.
+    parties.remove(notifying)
+    // A short name, such as `POST /method`, is also that of a request to the issuer, which no table lists by its name.
+    if message != MessageBreak.notification, !named.contains(where: { isWhole(message, $0.message.description) }) {
+      parties.insert("sdk>issuer")
+    }
+    return named + any.filter { parties.contains($0.parties) }
   }
+
+  /// Whether a name is the whole name of a message, and not only the end of its path.
+  private static func isWhole(_ name: String, _ known: String) -> Bool {
+    func path(_ name: String) -> String {
+      let last = name.split(separator: " ").last.map(String.init) ?? name
+      return last.hasPrefix("/") ? last : "/" + last
+    }
+    return !MessageKind.namesPath(known) || MessageNames.fits(path(known), path(name))
+  }
+
+  /// The parties of a notification.
+  private static let notifying = "platform>merchantServer"
 }

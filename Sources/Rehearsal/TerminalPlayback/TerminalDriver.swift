@@ -165,6 +165,8 @@ final class TerminalDriver: PlaybackDriver {
     return frame
   }
 
+  func cut(_ part: ElementID) -> [String]? { report?.cut[part.rawValue] }
+
   func area(of element: ElementID) -> Rect? {
     guard let area = report?.areas[element.rawValue], area.count == 4 else { return nil }
     return Rect(column: area[0], row: area[1], columns: area[2], rows: area[3])

@@ -56,7 +56,12 @@ struct BlockLines {
     case .facts(let facts): return factLines(facts, columns: columns)
     case .settings(let settings): return settingLines(settings, columns: columns)
     case .lines(let lines): return lines.map { self.line($0, columns: columns) }
-    case .card(let art): return CardDrawing(theme: theme).lines(art, columns: columns)
+    case .card(let art):
+      return CardDrawing(theme: theme).lines(art, columns: columns).map { line in
+        var line = line
+        for index in line.spans.indices { line.spans[index].owner = "card" }
+        return line
+      }
     case .code(let code):
       if drawsCodes { return QRCodeDrawing(theme: theme).lines(code) }
       return code.absent.isEmpty ? [] : wrapped(code.absent, theme.muted, columns: columns, element: code.id)
@@ -173,7 +178,7 @@ struct BlockLines {
       return (0..<max(1, names.count, values.count)).map { index in
         var line = PageLine()
         if index < names.count { line.add(names[index], theme.muted, at: 0) }
-        if index < values.count { line.add(values[index], theme.style(fact.tone), at: nameWidth) }
+        if index < values.count { line.add(values[index], theme.style(fact.tone), at: nameWidth, owner: fact.id) }
         return line
       }
     }
@@ -197,7 +202,7 @@ struct BlockLines {
         column = 0
       }
       lines[lines.count - 1].add(fact.name, theme.muted, at: column)
-      lines[lines.count - 1].add(fact.value, theme.style(fact.tone), at: column + name)
+      lines[lines.count - 1].add(fact.value, theme.style(fact.tone), at: column + name, owner: fact.id)
       column += name + value + 3
     }
     return lines

@@ -10,6 +10,8 @@ struct PageLine {
     var columns: Int?
     /// The target of the hyperlink on the text; nil if there is none.
     var link: Hyperlink?
+    /// The ID of the part of the page whose text this is, where no click selects it.
+    var owner: ElementID?
   }
 
   var spans: [Span] = []
@@ -27,6 +29,21 @@ struct PageLine {
 
   mutating func add(_ text: String, _ style: Style, at column: Int, target: ElementID? = nil, columns: Int? = nil) {
     spans.append(Span(column: column, text: text, style: style, target: target, columns: columns))
+  }
+
+  mutating func add(_ text: String, _ style: Style, at column: Int, owner: ElementID) {
+    spans.append(Span(column: column, text: text, style: style, owner: owner))
+  }
+
+  /// The IDs of all parts of the page that have text in the line.
+  var parts: Set<ElementID> {
+    Set(([element] + spans.flatMap { [$0.target, $0.owner] }).compactMap(\.self).filter { !$0.rawValue.isEmpty })
+  }
+
+  /// Returns the text that a part of the page has in the line.
+  func text(of part: ElementID) -> String {
+    let own = spans.filter { $0.owner == part }
+    return (own.isEmpty ? spans : own).map(\.text).joined()
   }
 
   /// The width of the text, in columns.

@@ -7,6 +7,7 @@ extension PagePainter {
     frame.restyle(Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - (isSpacious ? 2 : 1)), theme.behind)
     // Behind the dialog, nothing can be clicked. The key hints belong to the dialog.
     targets.removeAll { $0.area.row != size.rows - 1 }
+    texts = [:]
     frame.links.removeAll()
     let edges = 2 + PageColumns.gutter
     // A list with a filter has two columns of words, and therefore narrower margins.
@@ -52,6 +53,10 @@ extension PagePainter {
       if let point = cursor(in: part, area, first: first) { frame.cursor = point }
     }
     mark(lines.count, in: area, first: first)
+    if beyond > 0 {
+      let all = lines.enumerated().map { ($1.spans.map(\.text).joined(), (first..<first + shown).contains($0)) }
+      texts["dialog"] = all + barLines.map { ($0.spans.map(\.text).joined(), true) }
+    }
   }
 
   /// The greatest number of rows of a filtered list.

@@ -5,6 +5,8 @@ struct PagePainter {
   let size: Size
   var frame: Frame
   var targets: [PageLayout.Target] = []
+  /// The lines of each part of the page of which some are not painted, and whether each is.
+  var texts: [ElementID: [(text: String, isPainted: Bool)]] = [:]
   var beyond = 0
   var first = 0
 
@@ -48,8 +50,8 @@ struct PagePainter {
     paintBar(barLines, columns.body, at: place.bar)
     paint(below, in: Rect(column: area.column, row: place.below, columns: area.columns, rows: below.count))
     paintCode(placed, firstRow: place.body)
-    if let side = columns.side { paint(page.side, beside: side, place) }
-    if let panel = columns.panel { paintPanel(panel, place) }
+    if let side = columns.side { paint(page.side, beside: side, place) } else { noteHidden(page.side) }
+    if let panel = columns.panel { paintPanel(panel, place) } else { noteHidden(page.panel) }
     paintFooter(place, columns.edges)
     if let dialog = page.dialog { paintDialog(dialog) }
   }
@@ -120,10 +122,32 @@ struct PagePainter {
 
   /// Draws the visible lines.
   mutating func paint(_ lines: [PageLine], in area: Rect, first: Int = 0) {
+    let painted = first..<max(first, min(first + area.rows, first + size.rows - area.row))
+    note(lines, painted: painted)
     for (index, line) in lines.dropFirst(first).prefix(area.rows).enumerated() where area.row + index < size.rows {
       line.paint(on: &frame, theme, row: area.row + index, column: area.column, columns: area.columns)
       addTargets(line, area, area.row + index)
     }
+  }
+
+  /// Notes which lines are painted of the parts of the page that are not wholly painted.
+  private mutating func note(_ lines: [PageLine], painted: Range<Int>) {
+    // Most pages fit.
+    guard painted.count < lines.count else { return }
+    let hidden = lines.enumerated().filter { !painted.contains($0.offset) }
+    let cut = hidden.reduce(into: Set<ElementID>()) { $0.formUnion($1.element.parts) }
+    for (index, line) in lines.enumerated() {
+      for id in line.parts where cut.contains(id) {
+        texts[id, default: []].append((line.text(of: id), painted.contains(index)))
+      }
+    }
+  }
+
+  /// Notes that nothing of some blocks is painted.
+  mutating func noteHidden(_ blocks: [Page.Block]) {
+    guard !blocks.isEmpty else { return }
+    note(
+      BlockLines(theme: theme, focus: nil, isTight: true).lines(blocks, columns: max(1, size.columns)), painted: 0..<0)
   }
 
   private mutating func addTargets(_ line: PageLine, _ area: Rect, _ row: Int) {
