@@ -4,9 +4,10 @@ public struct PageLayout: Equatable, Sendable {
   public var frame: Frame
   /// The clickable areas. Where several overlap, the last one counts.
   public var targets: [Target]
-  /// The parts of the page that are not wholly visible, such as elements that are scrolled away, each with those of its lines
-  /// that are. `dialog` and `card` stand for all lines of the dialog and of the drawn card.
-  package private(set) var cut: [ElementID: [String]] = [:]
+  /// The blocks for which there is no room.
+  private var hidden: [Page.Block]
+  /// The parts of the page that are scrolled away or cut, each with those of its lines that are visible.
+  private var scrolled: [ElementID: [String]]
 
   /// An area that can be clicked, and what a click does there.
   public struct Target: Equatable, Sendable {
@@ -65,7 +66,7 @@ public struct PageLayout: Equatable, Sendable {
     var painter = PagePainter(page: page, size: size, theme: theme)
     if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
       painter.paintTooSmall(tooSmall())
-      painter.noteHidden(page.dialog?.body ?? page.body + page.side + page.panel)
+      painter.hidden = page.dialog?.body ?? page.body + page.side + page.panel
     } else if page.showsCodeAlone {
       painter.paintCodeAlone()
     } else {
@@ -76,8 +77,17 @@ public struct PageLayout: Equatable, Sendable {
     if theme.isASCII { painter.frame.foldToASCII() }
     frame = painter.frame
     targets = painter.targets
-    cut = painter.texts.filter { $0.value.contains { !$0.isPainted } }
+    hidden = painter.hidden
+    scrolled = painter.texts.filter { $0.value.contains { !$0.isPainted } }
       .mapValues { $0.filter(\.isPainted).map(\.text) }
+  }
+
+  /// Returns the parts of the page that are not wholly visible, such as elements that are scrolled away, each with those of
+  /// its lines that are. `dialog` and `card` stand for all lines of the dialog and of the drawn card.
+  package var cut: [ElementID: [String]] {
+    // Only scripts ask, so a page whose drawn card has no room is not laid out for it at each key.
+    let lines = BlockLines(theme: theme, focus: nil, isTight: true).lines(hidden, columns: frame.size.columns)
+    return lines.flatMap(\.parts).reduce(into: scrolled) { $0[$1] = $0[$1] ?? [] }
   }
 }
 

@@ -5,6 +5,8 @@ struct PagePainter {
   let size: Size
   var frame: Frame
   var targets: [PageLayout.Target] = []
+  /// The blocks for which there is no room.
+  var hidden: [Page.Block] = []
   /// The lines of each part of the page of which some are not painted, and whether each is.
   var texts: [ElementID: [(text: String, isPainted: Bool)]] = [:]
   var beyond = 0
@@ -50,8 +52,8 @@ struct PagePainter {
     paintBar(barLines, columns.body, at: place.bar)
     paint(below, in: Rect(column: area.column, row: place.below, columns: area.columns, rows: below.count))
     paintCode(placed, firstRow: place.body)
-    if let side = columns.side { paint(page.side, beside: side, place) } else { noteHidden(page.side) }
-    if let panel = columns.panel { paintPanel(panel, place) } else { noteHidden(page.panel) }
+    if let side = columns.side { paint(page.side, beside: side, place) } else { hidden += page.side }
+    if let panel = columns.panel { paintPanel(panel, place) } else { hidden += page.panel }
     paintFooter(place, columns.edges)
     if let dialog = page.dialog { paintDialog(dialog) }
   }
@@ -141,13 +143,6 @@ struct PagePainter {
         texts[id, default: []].append((line.text(of: id), painted.contains(index)))
       }
     }
-  }
-
-  /// Notes that nothing of some blocks is painted.
-  mutating func noteHidden(_ blocks: [Page.Block]) {
-    guard !blocks.isEmpty else { return }
-    note(
-      BlockLines(theme: theme, focus: nil, isTight: true).lines(blocks, columns: max(1, size.columns)), painted: 0..<0)
   }
 
   private mutating func addTargets(_ line: PageLine, _ area: Rect, _ row: Int) {
