@@ -158,9 +158,9 @@ extension ScriptReader {
   private static func suggestion(ofKey key: String, _ shape: [ScriptShape.Entry]) -> String {
     let homes = shape.filter { $0.shape.table?.contains { $0.name == key } == true }.map { $0.name + ":" }
     if !homes.isEmpty { return "; it belongs in \(homes.joined(separator: " or "))" }
-    let near = suggestion(key, shape.map(\.name))
+    // Before the nearest key: orderNumber is no misspelt order.
     let isOfOrder = shape.contains { $0.name == "order" } && ScriptForm.isNamedAsParameter(key)
-    return near.isEmpty && isOfOrder ? "; a parameter of the order belongs in order:" : near
+    return isOfOrder ? "; a parameter of the order belongs in order:" : suggestion(key, shape.map(\.name))
   }
 
   private mutating func checkNeeds(
