@@ -34,6 +34,19 @@ import Testing
     #expect(try complaint("worldline", ["zebra": 1]).contains("; kassa order --provider worldline prints them all"))
   }
 
+  @Test(
+    "A parameter of another payment system comes with the name of the one that means the same",
+    arguments: [
+      ("assist", "paymentAmount", "orderAmount"), ("ecommpay", "orderAmount", "paymentAmount"),
+      ("worldline", "orderComment", "paymentDescription"), ("apple-pay", "paymentCurrency", "currency"),
+      ("dolyame", "paymentAmount", "order.amount"), ("dolyame", "amount", "order.amount"),
+      ("assist", "regionCode", "country"),
+    ])
+  func meant(system: String, name: String, own: String) throws {
+    let message = try complaint(system, [name: "1"])
+    #expect(message.contains("\(name) is not a parameter of \(system); did you mean \(own)?"), "\(message)")
+  }
+
   @Test("A payment system accepts every parameter of its own sample", arguments: systems)
   func own(system: String) throws {
     let kind = try PaymentSystems.builtIn.named(system)

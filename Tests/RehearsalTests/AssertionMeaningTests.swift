@@ -453,13 +453,13 @@ struct AssertionMeaningTests {
     #expect(lines.contains { $0.hasSuffix("…") })
   }
 
-  @Test("The time of another program is real time, and a part without cases says so")
+  @Test("The real time of other programs is named as theirs, and a part without cases says so")
   func summary() {
     let program = CaseResult(script: "a", name: "a", seed: 1, system: "program", wallTime: .milliseconds(1200))
     let own = CaseResult(script: "b", name: "b", seed: 1, system: "ecommpay", duration: .seconds(2))
-    #expect(CaseReports.summary([program]) == "✓ 1 of 1 cases passed, 1.200 s of real time\n")
+    #expect(CaseReports.summary([program]) == "✓ 1 of 1 cases passed; programs ran 1.200 s\n")
     #expect(
-      CaseReports.summary([program, own]) == "✓ 2 of 2 cases passed, 2.000 s of virtual time, 1.200 s of real time\n")
+      CaseReports.summary([program, own]) == "✓ 2 of 2 cases passed, 2.000 s of virtual time; programs ran 1.200 s\n")
     #expect(CaseReports.summary([]) == "✓ no case in this part\n")
   }
 }

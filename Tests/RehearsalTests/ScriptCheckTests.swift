@@ -15,6 +15,18 @@ struct ScriptCheckTests {
     ScriptCheck(try Script(head + "steps:\n  - screen: wallet\n", source: "a.yaml"))
   }
 
+  @Test(
+    "A card number that is no test card is noted however it is entered; one with a wrong check digit is meant to be wrong",
+    arguments: ["type: \"NUMBER\"", "paste: \"NUMBER\"", "fill: { pan: \"NUMBER\" }"])
+  func cards(step: String) throws {
+    for (number, count) in [("4000000000000085", 1), ("4000 0000 0000 0085", 1), ("4000000000000078", 0)] {
+      let text = "steps:\n  - \(step.replacing("NUMBER", with: number))\n  - screen: form\n"
+      let notes = ScriptCheck(try Script(text, source: "a.yaml")).notes.map(\.words)
+      #expect(notes.count == count, "\(number): \(notes)")
+      #expect(notes.allSatisfy { $0.contains("is no test card") })
+    }
+  }
+
   @Test("The mock mode of each cell of the matrix is checked")
   func cells() throws {
     func mistakes(_ modes: String) throws -> [String] {

@@ -93,6 +93,50 @@ struct ScriptMistakeTests {
     #expect(error?.words.contains("a.yaml:7:5: unknown verb jump") == true)
   }
 
+  private func words(_ text: String) -> String {
+    do throws(ScriptMistakes) {
+      _ = try Script(text, source: "a.yaml")
+      return ""
+    } catch {
+      return error.words
+    }
+  }
+
+  @Test(
+    "A verb of another test tool comes with the one that does the same",
+    arguments: [
+      ("expect", "see"), ("assert", "see"), ("waitFor", "see"), ("wait_for", "see"), ("sleep", "clock"),
+      ("click_on", "click"), ("tap", "click"), ("send-keys", "press"), ("assertNotVisible", "not-see"),
+    ])
+  func foreignVerbs(word: String, verb: String) {
+    let mistakes = words("steps:\n  - \(word): a\n")
+    #expect(mistakes.contains("unknown verb \(word); did you mean \(verb)?"), "\(mistakes)")
+  }
+
+  @Test("A verb of another test tool stands for one that the kind of script has")
+  func foreignVerbsOfPrograms() {
+    let mistakes = words("program: { run: ls }\nsteps:\n  - sleep: 3s\n  - wait_for: a\n")
+    for word in ["sleep", "wait_for"] {
+      #expect(mistakes.contains("unknown verb \(word); did you mean wait?"), "\(mistakes)")
+    }
+  }
+
+  @Test(
+    "A key that is written a level too high comes with the table in which it belongs",
+    arguments: [
+      ("checkout: { amount: 5 }", "unknown key amount in checkout; a parameter of the order belongs in order:;"),
+      (
+        "checkout: { orderNumber: a }",
+        "unknown key orderNumber in checkout; a parameter of the order belongs in order:;"
+      ),
+      ("checkout: { saved-card: a }", "unknown key saved-card in checkout; it belongs in given:;"),
+      ("checkout: { langage: en }", "unknown key langage in checkout; did you mean language?"),
+    ])
+  func keysTooHigh(line: String, mistake: String) {
+    let mistakes = words("\(line)\nsteps:\n  - screen: wallet\n")
+    #expect(mistakes.contains(mistake), "\(mistakes)")
+  }
+
   @Test(
     "Input that is not a script is rejected",
     arguments: [

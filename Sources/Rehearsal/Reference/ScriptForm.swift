@@ -47,6 +47,13 @@ struct ScriptForm: Sendable {
     verbs = Dictionary(uniqueKeysWithValues: Verb.Name.allCases.map { ($0, $0.form(self)) })
   }
 
+  /// Whether a key is named as parameters of orders are, such as `amount`, `paymentAmount` and `customerId`. The names
+  /// themselves are those of the payment systems, whose order files have a reader of their own.
+  static func isNamedAsParameter(_ key: String) -> Bool {
+    let ends = ["amount", "currency", "description", "comment", "number", "id"]
+    return ends.contains { key.lowercased().hasSuffix($0) }
+  }
+
   /// The form of a verb.
   subscript(name: Verb.Name) -> VerbForm { verbs[name] ?? name.form(self) }
 

@@ -29,16 +29,16 @@ package enum CaseReports {
 
   private static func counts(_ results: [CaseResult]) -> String {
     let failed = results.count(where: \.isRed)
-    // Other programs run in real time.
+    // Only other programs take real time that says something: a checkout plays in virtual time.
     let (others, own) = (results.filter(\.isOfProgram), results.filter { !$0.isOfProgram })
     let times = [
-      own.isEmpty ? nil : "\(ReportTime.seconds(own.reduce(.zero) { $0 + $1.duration })) s of virtual time",
-      others.isEmpty ? nil : "\(ReportTime.seconds(others.reduce(.zero) { $0 + $1.wallTime })) s of real time",
+      own.isEmpty ? nil : ", \(ReportTime.seconds(own.reduce(.zero) { $0 + $1.duration })) s of virtual time",
+      others.isEmpty ? nil : "; programs ran \(ReportTime.seconds(others.reduce(.zero) { $0 + $1.wallTime })) s",
     ].compactMap(\.self)
     let passed = "\(results.count(where: \.hasPassed)) of \(results.count) cases passed"
     let rest = Self.others(results).map { ", \($0)" }.joined()
     if results.isEmpty { return "✓ no case in this part\n" }
-    return "\(failed == 0 ? "✓" : "✗") \(passed)\(rest)\(times.map { ", " + $0 }.joined())\n"
+    return "\(failed == 0 ? "✓" : "✗") \(passed)\(rest)\(times.joined())\n"
   }
 
   /// Returns how many cases neither passed nor failed, and why.

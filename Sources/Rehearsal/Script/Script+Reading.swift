@@ -162,7 +162,8 @@ struct StepReader {
   ) -> [Step] {
     guard let name = Verb.Name(rawValue: word) else {
       let known = form.verbs(in: Step.kind).map(\.name)
-      reader.complain(.unknownVerb, place, "unknown verb \(word)\(ScriptReader.suggestion(word, known))")
+      let near = ForeignVerbs.verb(for: word, in: known).map { "; did you mean \($0)?" }
+      reader.complain(.unknownVerb, place, "unknown verb \(word)\(near ?? ScriptReader.suggestion(word, known))")
       return []
     }
     switch (form[name].use(in: Step.kind), Step.kind) {

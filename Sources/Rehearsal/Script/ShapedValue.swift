@@ -146,12 +146,21 @@ extension ScriptReader {
         let allowed = names.joined(separator: ", ")
         complain(
           .unknownKey, entry.place,
-          "unknown key \(entry.key) in \(what)\(Self.suggestion(entry.key, names)); allowed: \(allowed)")
+          "unknown key \(entry.key) in \(what)\(Self.suggestion(ofKey: entry.key, shape)); allowed: \(allowed)")
       }
     }
     // A misspelt key is not missing as well.
     if !hasUnknown { checkNeeds(members, shape, value.place, what) }
     return members
+  }
+
+  /// Returns words that name the tables in which an unknown key belongs, or else the nearest key; empty if there are none.
+  private static func suggestion(ofKey key: String, _ shape: [ScriptShape.Entry]) -> String {
+    let homes = shape.filter { $0.shape.table?.contains { $0.name == key } == true }.map { $0.name + ":" }
+    if !homes.isEmpty { return "; it belongs in \(homes.joined(separator: " or "))" }
+    // Before the nearest key: orderNumber is no misspelt order.
+    let isOfOrder = shape.contains { $0.name == "order" } && ScriptForm.isNamedAsParameter(key)
+    return isOfOrder ? "; a parameter of the order belongs in order:" : suggestion(key, shape.map(\.name))
   }
 
   private mutating func checkNeeds(

@@ -49,10 +49,20 @@ struct OrderReader {
     let system = system
     reading { reader in
       reader.check(members, known: known) { name in
-        let near = NearestWord.suggestion(for: name, in: known).map { "did you mean \($0)?" }
+        let meant = Self.name(ofForeign: name, in: system, known) ?? NearestWord.suggestion(for: name, in: known)
+        let near = meant.map { "did you mean \($0)?" }
         return "is not a parameter of \(system); " + (near ?? "kassa order --provider \(system) prints them all")
       }
     }
+  }
+
+  /// Returns what a payment system calls a parameter of another one, such as `orderAmount` for `paymentAmount`; nil if the
+  /// name is no parameter that a person can edit, or if the payment system has none with this meaning.
+  private static func name(ofForeign name: String, in system: String, _ known: [String]) -> String? {
+    let all = PaymentSystems.builtIn.all
+    let meanings = all.flatMap { $0.orderFields }.filter { $0.path == [name] || $0.alias == name }.map(\.name) + [name]
+    let own = all.first { $0.name == system }?.orderFields.first { meanings.contains($0.name) }
+    return own.flatMap { known.contains($0.path[0]) ? $0.path.joined(separator: ".") : nil }
   }
 
   /// Reads a nested table; returns nil if it is absent or not a table.

@@ -54,6 +54,22 @@ struct AfterTheResultTests {
     await decided.finish()
   }
 
+  @Test("A payment without an answer is checked if its notification came while the answer was awaited")
+  func notifiedBefore() async {
+    stand.pay()
+    stand.merchant.notifications.answer(FlowStand.notified(1))
+    #expect(stand.phases() == [])
+    #expect(provider.checks.count == 0)
+    provider.updates.fail(.networkTimeout)
+    #expect(stand.phases() == [.concluding, .ended])
+    #expect(stand.results.map(\.outcome) == [.pending])
+    #expect(provider.checks.count == 1)
+    provider.checks.answer(CheckoutResult(outcome: .success, payment: FlowStand.payment("success")))
+    #expect(stand.phases() == [])
+    #expect(stand.shown.checked?.outcome == .success)
+    await stand.finish()
+  }
+
   @Test("One operation runs at a time, and a second one follows the first")
   func operations() async {
     stand.pay()

@@ -84,14 +84,16 @@ extension ReferenceArticle {
     ("problem.", "the errors that fields show"), ("outcome.", "how payments end"), ("button.", "buttons"),
   ]
 
-  static var lookedTexts: [String] {
+  static func lookedTexts() throws -> [String] {
+    let endings = try Self.endings()
     let keys = StringTable.english.keys.sorted()
     func rows(_ keys: [String]) -> String {
       table(["key", "text"], keys.map { [code($0), StringTable.english.optional($0) ?? ""] })
     }
     let sections = looked.flatMap { prefix, what -> [String] in
       let found = keys.filter { $0.hasPrefix(prefix) }
-      return found.isEmpty ? [] : ["### Keys of \(what)", rows(found)]
+      let notes = prefix == "outcome." ? endings : []
+      return found.isEmpty ? [] : ["### Keys of \(what)"] + notes + [rows(found)]
     }
     let titles = keys.filter { $0.hasSuffix(".title") }
     return [

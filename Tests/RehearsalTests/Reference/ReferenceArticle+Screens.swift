@@ -76,7 +76,9 @@ extension ReferenceArticle {
       rows of what can be chosen: `N` stands for a number, such as the last four digits of a
       card in the wallet (`card.5780`), or the position in a list; `account:N` for a saved card, whose number is random, so name it by its
       text (`Visa •••• 0077`); `NAME` for the shop's id of a payment. A screen with «none» has only text. The texts are for `where` of `see` and
-      `not-see`, as in `see: { text: refunded, where: state }`; some come only with what has happened.
+      `not-see`, as in `see: { text: refunded, where: state }`. Some come only with what has happened: `amount` of `result` only if the headline
+      names no sum or another sum stands beside it, `error` only after an error, and `advice` of `result` and `advice.code` of `retry` only for result
+      codes about which there is advice; on `retry`, advice to try again with the same or another card is what the buttons say, and has no text.
       """,
       Self.table(
         ["screen or dialogue", "elements", "texts"],

@@ -21,9 +21,13 @@ struct ReferenceArticle {
   }
 
   var text: String {
-    ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + Self.messages + Self.members
-      + Self.testCards + Self.codes + Self.lookedTexts)
-      .joined(separator: "\n\n") + "\n"
+    get throws {
+      let looked = try Self.lookedTexts()
+      return
+        ([Self.head] + Self.script + Self.verbs + screens + Self.names + Self.outcomes + Self.messages + Self.members
+        + Self.testCards + Self.codes + looked)
+        .joined(separator: "\n\n") + "\n"
+    }
   }
 
   private static let head = """

@@ -53,6 +53,19 @@ struct ReferenceTests {
     ] { #expect(text.contains(word), "\(word)") }
   }
 
+  @Test(
+    "The article says which keys a payment shows at its end",
+    arguments: [
+      ["| `result` | `outcome.success` | `outcome.next.success` |", "assist `kassa show result`"],
+      ["| `result` | `outcome.declined` | `outcome.next.cancelled`", "ecommpay `kassa show result-declined`"],
+      ["| `result` | `outcome.held` | `outcome.next.held`", "assist `mock: Delayed`"],
+      ["| `retry` | `retry.title` |", "ecommpay `kassa show retry`"],
+    ])
+  func endings(row: [String]) throws {
+    let rows = try ReferenceArticle.endings().joined(separator: "\n").split(separator: "\n")
+    #expect(rows.contains { line in row.allSatisfy { line.contains($0) } }, "\(rows.joined(separator: "\n"))")
+  }
+
   /// The statuses and codes that the built-in scripts expect of each payment system.
   @Test("The article lists whatever the built-in scripts expect", arguments: Sandboxes.builtIn.names)
   func expected(system: String) throws {

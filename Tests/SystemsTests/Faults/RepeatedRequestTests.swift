@@ -2,6 +2,7 @@ import CheckoutCore
 import HTTPTypes
 import KassaBackend
 import KassaRehearsal
+import KassaScreens
 import KassaTerminal
 import Synchronization
 import Testing
@@ -51,6 +52,21 @@ struct RepeatedRequestTests {
       #expect(stage.charges <= 1)
       let outcome = try #require(stage.checkout.flow.result?.outcome)
       #expect(outcome == .pending || outcome == (stage.charges == 1 ? .success : .failed), "\(message): \(outcome)")
+    }
+  }
+
+  @Test(
+    "A payment whose response does not come ends as well as one whose response is lost", arguments: TestSystem.all)
+  func silence(system: TestSystem) throws {
+    for message in try Message.all(of: system) where message.step == 8 {
+      let outcomes = try [Fault.Kind.connectionReset, .noAnswer].map { kind in
+        let stage = try system.stage()
+        stage.checkout.arm(Fault(kind, step: 8, message: message.path))
+        Passer(system: system).go(stage.checkout)
+        stage.checkout.advance(.seconds(600))
+        return stage.checkout.session.app.exitStatus
+      }
+      #expect(outcomes[0] == outcomes[1], "\(message)")
     }
   }
 

@@ -180,6 +180,9 @@ final class FlowRunner {
       completion = nil
       recordCallbacks()
       context.followUp(in: moment(.resultDisplayed))
+      // The notification of a payment whose answer never came may have arrived while the SDK still waited for the answer,
+      // so that no later one asks for the state of the payment.
+      if result.error?.leavesOutcomeOpen == true, flow.outcomeNotification != nil { check() }
     case .watchNotification: watchNotifications()
     case .operate(let operation, let amount): operate(operation, amount)
     case .poll, .checkRedirect: polling.ask(effect, in: moment(flow.step(of: effect)), runner, context)
