@@ -1949,9 +1949,6 @@ static const unsigned char scripts__worldline__worldline_languages_dot_yaml[] = 
 static const unsigned char scripts__worldline__worldline_leave_form_dot_yaml[] = {
 #embed "scripts/worldline/worldline-leave-form.yaml"
 };
-static const unsigned char scripts__worldline__worldline_logos_silent_dot_yaml[] = {
-#embed "scripts/worldline/worldline-logos-silent.yaml"
-};
 static const unsigned char scripts__worldline__worldline_logos_dot_yaml[] = {
 #embed "scripts/worldline/worldline-logos.yaml"
 };
@@ -2768,7 +2765,6 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/worldline/worldline-killed-on-the-way.yaml", scripts__worldline__worldline_killed_on_the_way_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-languages.yaml", scripts__worldline__worldline_languages_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-leave-form.yaml", scripts__worldline__worldline_leave_form_dot_yaml),
-    FILE_ROW("scripts/worldline/worldline-logos-silent.yaml", scripts__worldline__worldline_logos_silent_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-logos.yaml", scripts__worldline__worldline_logos_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-lost-answer.yaml", scripts__worldline__worldline_lost_answer_dot_yaml),
     FILE_ROW("scripts/worldline/worldline-lost-request.yaml", scripts__worldline__worldline_lost_request_dot_yaml),

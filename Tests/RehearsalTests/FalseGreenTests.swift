@@ -223,7 +223,7 @@ struct FalseGreenTests {
     let place = line.firstRange(of: ": " + value).map { line.distance(from: line.startIndex, to: $0.lowerBound) + 3 }
     #expect(found?.line == 1 && found?.column == place)
     // A recording repeats what a person did.
-    let recorded = "idle-input: allowed\ncheckout: { \(checkout) }\n" + Rehearsing.steps(steps)
+    let recorded = "idle-input: allowed\ncheckout: { \(checkout) }\n" + Rehearsing.steps(steps + ["press: F1"])
     #expect(try Rehearsing.play(recorded).result.failure == nil)
   }
 

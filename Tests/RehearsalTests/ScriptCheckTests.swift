@@ -20,7 +20,7 @@ struct ScriptCheckTests {
     arguments: ["type: \"NUMBER\"", "paste: \"NUMBER\"", "fill: { pan: \"NUMBER\" }"])
   func cards(step: String) throws {
     for (number, count) in [("4000000000000085", 1), ("4000 0000 0000 0085", 1), ("4000000000000078", 0)] {
-      let text = "steps:\n  - \(step.replacing("NUMBER", with: number))\n  - screen: form\n"
+      let text = "steps:\n  - \(step.replacing("NUMBER", with: number))\n  - screen: card\n"
       let notes = ScriptCheck(try Script(text, source: "a.yaml")).notes.map(\.words)
       #expect(notes.count == count, "\(number): \(notes)")
       #expect(notes.allSatisfy { $0.contains("is no test card") })

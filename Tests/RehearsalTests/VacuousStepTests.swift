@@ -18,7 +18,6 @@ struct VacuousStepTests {
 
   /// Steps of which one fails: its number, the code and a part of the message.
   static let played: [(steps: [String], step: Int, code: String, words: String)] = [
-    ([form, "click: pan"], 2, "click", "a click on pan does nothing here"),
     ([form, "field: { name: holder, brand: none }"], 2, "field", "only the field of a card number has a brand"),
     (
       [

@@ -107,7 +107,7 @@ extension Verb.Name {
       .init(
         "payment", .text("`last`, `all`, or the ID of a payment, such as `given_1`"),
         "whose messages count; those of all payments if absent. With an ID: the notifications to the shop about that payment, "
-          + "also after operations", .anyOf),
+          + "also after operations"),
     ]
     return form(
       .assertion, "there was such a message between two parties", .either([.text("a message"), .table(table)]),
