@@ -6,7 +6,7 @@ import Testing
 
 @testable import WorldlineConnect
 
-/// What the Server API answers to a payment request, whatever made it, and to its cancellation.
+/// What the Server API answers to a payment request, whatever made it.
 @Suite("Answers to payment requests")
 struct ServerAnswerTests {
   /// Encrypts values as a program would that does not check them, and returns the body of a payment request for the shop.
@@ -67,30 +67,6 @@ struct ServerAnswerTests {
       #expect(payment["statusOutput"]?["statusCodeChangeDateTime"]?.string?.count == 14)
     }
     #expect(fixture.sandbox.charges == ["order-1": 0])
-  }
-
-  @Test(
-    "A payment in progress is cancelled when the request for that is answered; a repeated key gets the first answer")
-  func cancelled() throws {
-    let fixture = SandboxFixture()
-    // The issuer challenges the payer on its page, where nobody is.
-    let body = try request(["cardNumber": "4711100000000018"], try fixture.session(), fixture)
-    #expect(try fixture.ask("/payments", body).body["payment"]?["status"]?.string == "REDIRECTED")
-    let key: JSON = ["payment_id": "order-1", "request_id": "key-1"]
-    let answers = try [fixture.ask("/release", key), fixture.ask("/release", key)]
-    #expect(answers.map(\.status) == [200, 200], "\(answers.map(\.body))")
-    #expect(answers.map { $0.body["payment_status"]?.string } == ["CANCELLED", "CANCELLED"])
-    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["CANCELLED"])
-    #expect(try fixture.ask("/release", ["payment_id": "order-1", "request_id": "key-2"]).status == 402)
-  }
-
-  @Test("The answer to a cancellation has the payment as it is from then on")
-  func answered() throws {
-    let fixture = SandboxFixture()
-    _ = try fixture.ask("/payments", try request(["cardNumber": "4711100000000018"], try fixture.session(), fixture))
-    let answer = try fixture.ask("/payments/cancel", ["merchantReference": "order-1"])
-    #expect(answer.body["payment"]?["status"]?.string == "CANCELLED")
-    #expect(answer.body["payment"]?["statusOutput"]?["isCancellable"] == .bool(false))
   }
 
   @Test("A hold that is declined is refused at once")
