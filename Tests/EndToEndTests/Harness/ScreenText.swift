@@ -32,7 +32,10 @@ struct ScreenText: Sendable, CustomStringConvertible {
   var text: String { lines.joined(separator: "\n") }
   var description: String { text }
 
-  func contains(_ part: String) -> Bool { text.contains(part) }
+  /// Whether the screen shows a text, within a row or wrapped between two of its words.
+  func contains(_ part: String) -> Bool {
+    text.contains(part) || lines.map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ").contains(part)
+  }
 
   /// Whether the terminal has been restored to its main screen, with a visible cursor and no extra modes.
   var isGivenBack: Bool { !isAlternate && isCursorVisible && !hasModes }
