@@ -49,8 +49,8 @@ extension MockBackend {
       backend.operate = { id, operation, amount, onReply in
         let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))/\(operation)?system=\(system)"
         do throws(ServedControl.Refusal) {
-          _ = try control.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })]))
-          onReply(.done, nil)
+          let answer = try control.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })]))
+          onReply(.done, PostPaymentOperations.Done(answer["done"]))
         } catch {
           onReply(.refused(code: error.code, message: error.message), nil)
         }
@@ -96,7 +96,7 @@ extension MockBackend {
         let path = "/_kassa/payments/\(URLEncoding.percentEncode(id))/\(operation)?system=\(system)"
         world.call(.post, path, .compact([("amount", amount.map { .number(String($0)) })])) { answer in
           switch answer {
-          case .success: onReply(.done, nil)
+          case .success(let answer): onReply(.done, PostPaymentOperations.Done(answer["done"]))
           case .failure(let error): onReply(.refused(code: error.code, message: error.message), nil)
           }
         }

@@ -38,6 +38,10 @@ struct RowSearchTests {
     ("in a column", ["  4000 0000      Total", "  0000 0077      19.99"], nil),
     ("indented", ["Card: 4000 0000 0000", "      0077"], nil),
     ("beside other digits", ["│ 4000 0000 │ 0.99 │", "│ 0000 0077 │ 1.00 │"], nil),
+    ("beside text at a blank", ["4000 0000 Jane Doe", "0000 0077 12/30"], nil),
+    ("after text at a blank", ["Card 4000 0000", "No.  0000 0077"], nil),
+    ("beside digits at a blank", ["40000000 3 12.50", "00000077 1  4.00"], nil),
+    ("in wide groups", ["4000     0000     0000     0077"], nil),
     ("one digit a row", number.map { "│ \($0) │" }, nil),
   ]
 
@@ -53,9 +57,10 @@ struct RowSearchTests {
   @Test(
     "What is not the number is not found",
     arguments: [
-      ["4000 00•• •••• 0077"], ["4000 **** **** 0077"], ["400000000000", "0078"], ["4000 0000 is", "0000 0077"],
-      ["4000 0000", "is 0000 0077"], ["4000 0000", "", "0000 0077"], ["0000 0077", "4000 0000"],
-      ["4000 0000", "                 0000 0077"], ["4000     0000     0000     0077"],
+      ["4000 00•• •••• 0077"], ["4000 **** **** 0077"], ["400000000000", "0078"], ["4000 0000is", "0000 0077"],
+      ["4000 0000", "is0000 0077"], ["4000 0000", "", "0000 0077"], ["0000 0077", "4000 0000"],
+      ["4000 0000", "                 0000 0077"], ["4000          0000          0000          0077"],
+      ["400 000 000 000 007", "7 digits"],
     ])
   func notFound(rows: [String]) {
     #expect(Self.places(SecretPattern(number: Self.number), rows).isEmpty)
@@ -73,6 +78,11 @@ struct RowSearchTests {
     arguments: [["│ hunt │", "│ er22 │"], ["say hunte", "r22 now"], ["hunter22"]])
   func text(rows: [String]) {
     #expect(Self.places(SecretPattern(text: "hunter22"), rows).count == 1)
+  }
+
+  @Test("A secret of several words is found whatever blanks are between them")
+  func blanks() {
+    #expect(Self.places(SecretPattern(text: "correct horse"), ["say correct\u{A0}horse"]).count == 1)
   }
 
   @Test("A blank at a break is dropped")
@@ -115,6 +125,19 @@ struct RowSearchTests {
     #expect(leak?.marks.isEmpty == false)
     let digits = FrameText.plain(oracle.redacted(frame)).filter(\.isNumber)
     #expect(!digits.contains(Self.number) && digits.contains("400000"), "\(digits)")
+  }
+
+  @Test("The number that is being typed is no leak with the row below it")
+  func typed() {
+    var oracle = LeakOracle()
+    oracle.learn(number: "4111111111111111")
+    func leak(_ typed: String) -> CaseFailure? {
+      let field = Page.Field(id: "pan", label: "", text: typed, cursor: 0, role: .cardNumber)
+      let frame = Self.frame(["4111 1111 1111 11", "11 "])
+      return oracle.leak(in: frame, of: Page(id: "card", body: [.field(field)], focus: "pan"))
+    }
+    #expect(leak("4111 1111 1111 11") == nil)
+    #expect(leak("4111") != nil)
   }
 
   @Test("The data of a card's stripe is found where it is broken, and hidden")

@@ -131,6 +131,7 @@ struct ServedPaymentTests {
     #expect(await Payers.pay("worldline", in: world) == "success")
     let done = try await server.request(.post, "/w/default/_kassa/payments/order-1/refund", ["amount": 500])
     #expect(done.body["refunded"]?.integer == 500, "\(done)")
+    #expect(done.body["done"]?["operation"] == "refund" && done.body["done"]?["amount"] == 500, "\(done)")
     let refused = try await server.request(.post, "/w/default/_kassa/payments/order-1/refund", ["amount": 999_999])
     #expect(refused.status == 409)
     #expect(refused.body["code"]?.string?.isEmpty == false)

@@ -17,7 +17,8 @@ struct RowSearch {
   /// The width of the terminal; nil for a text, whose lines have no margin.
   private let width: Int?
 
-  /// The characters between two groups of digits at most, if a border is among them.
+  /// The characters between two groups of digits at most, if a border is among them or if the number is so long that its
+  /// groups stand in this order by no chance.
   private static let widestBorder = 8
   /// The width of a box from which a row that fills it is a text that goes on, and not the cell of a table.
   private static let narrowestBox = 8
@@ -92,11 +93,13 @@ struct RowSearch {
     {
       return [point(row, index)] + rest
     }
-    guard canBreak, row + 1 < rows.count, isEnd(pattern, row, last) else { return nil }
+    let canStandBeside = pattern.canBePartBesideText(upTo: next)
+    guard canBreak, row + 1 < rows.count, isEnd(pattern, row, last, canStandBeside) else { return nil }
     // A blank at the break is dropped.
     guard let next = pattern.signs[next...].firstIndex(where: { !$0.properties.isWhitespace }) else { return nil }
     for index in rows[row + 1].indices {
-      guard pattern.matches(rows[row + 1][index].scalar, at: next), isBeginning(pattern, row + 1, index),
+      guard pattern.matches(rows[row + 1][index].scalar, at: next),
+        isBeginning(pattern, row + 1, index, canStandBeside),
         goesOn(pattern, from: (row, last), at: index),
         let rest = rest(of: pattern, from: next + 1, row + 1, index, canBreak)
       else { continue }
@@ -112,7 +115,10 @@ struct RowSearch {
     var hasBorder = false
     for next in (index + 1)..<max(index + 1, min(signs.count, index + 2 + Self.widestBorder)) {
       let scalar = signs[next].scalar
-      if scalar.digitValue != nil { return hasBorder || next - index - 1 <= CardRedaction.widestGap ? next : nil }
+      if scalar.digitValue != nil {
+        let isOne = hasBorder || pattern.isUnmistakable || next - index - 1 <= CardRedaction.widestGap
+        return isOne ? next : nil
+      }
       if scalar.isBorder || scalar.isBracket { hasBorder = true } else if !scalar.canSeparateDigits { return nil }
     }
     return nil
@@ -151,20 +157,25 @@ struct RowSearch {
   // MARK: Ends of rows
 
   /// Whether the text of a row, or of the box or column in it, ends after a character.
-  private func isEnd(_ pattern: SecretPattern, _ row: Int, _ index: Int) -> Bool {
-    isEdge(pattern, rows[row][(index + 1)...].lazy.map(\.scalar))
+  /// - Parameter canStandBeside: whether another text may follow after a blank.
+  private func isEnd(_ pattern: SecretPattern, _ row: Int, _ index: Int, _ canStandBeside: Bool) -> Bool {
+    isEdge(pattern, rows[row][(index + 1)...].lazy.map(\.scalar), canStandBeside)
   }
 
-  private func isBeginning(_ pattern: SecretPattern, _ row: Int, _ index: Int) -> Bool {
-    isEdge(pattern, rows[row][..<index].reversed().lazy.map(\.scalar))
+  private func isBeginning(_ pattern: SecretPattern, _ row: Int, _ index: Int, _ canStandBeside: Bool) -> Bool {
+    isEdge(pattern, rows[row][..<index].reversed().lazy.map(\.scalar), canStandBeside)
   }
 
   /// Whether the text ends before these characters, which lead away from it.
-  private func isEdge(_ pattern: SecretPattern, _ signs: some Sequence<Unicode.Scalar>) -> Bool {
+  private func isEdge(
+    _ pattern: SecretPattern, _ signs: some Sequence<Unicode.Scalar>, _ canStandBeside: Bool
+  ) -> Bool {
     var gap = 0
     for scalar in signs {
       if scalar.isBorder || scalar.isSignOfBorder { return true }
-      guard pattern.isNumber ? scalar.canSeparateDigits : scalar.properties.isWhitespace else { return false }
+      guard pattern.isNumber ? scalar.canSeparateDigits : scalar.properties.isWhitespace else {
+        return canStandBeside && gap > 0
+      }
       gap += 1
       if gap > (pattern.isNumber ? CardRedaction.widestGap : 1) { return true }
     }

@@ -46,9 +46,15 @@ struct SecretPattern: Hashable {
   /// Whether the secret can be nothing else even if it is a part of a longer word or number.
   var isUnmistakable: Bool { isNumber && signs.count >= CardRedaction.fewestDigits }
 
-  /// Whether a character on a screen is the character at a position of the secret.
+  /// Whether the first characters and the rest are each recognised in a row that has other texts beside them: one digit is
+  /// there by chance, as in «1 digit more» below a field.
+  func canBePartBesideText(upTo end: Int) -> Bool { isUnmistakable && end > 1 && signs.count - end > 1 }
+
+  /// Whether a character on a screen is the character at a position of the secret. All blanks are the same.
   func matches(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
-    guard isNumber else { return scalar == signs[index] }
+    guard isNumber else {
+      return scalar == signs[index] || (scalar.properties.isWhitespace && signs[index].properties.isWhitespace)
+    }
     return scalar.digitValue == signs[index].digitValue && scalar.digitValue != nil
   }
 }

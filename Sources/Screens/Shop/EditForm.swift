@@ -63,7 +63,7 @@ struct EditForm: Sendable {
     }
     for (row, id) in zip(rows, ids) {
       if case .repeated(let inner) = row.kind {
-        let last = (values.numbers(of: id) + taken.numbers(of: id)).max() ?? 0
+        let last = [values, taken].flatMap { $0.numbers(of: id) }.max() ?? 0
         groups = Groups(id: id, label: row.label, rows: inner, last: last)
       } else {
         entries.append(entry(id, row))

@@ -24,14 +24,16 @@ extension ControlRoute {
         body: Schema.object(
           [("amount", ["type": "integer", "minimum": 0, "description": "a part, in minor units"])], required: [],
           isClosed: true),
-        answer: PaymentView.schema(systems), errors: [.invalid, .world, .missing, .refused, .waiting],
+        answer: PaymentView.schema(systems, isAfterOperation: true),
+        errors: [.invalid, .world, .missing, .refused, .waiting],
         isOfStored: true
       ) { call throws(ControlError) in
         let world = try call.world()
         defer { world.open.arrive(call.number) }
         let found = try PaymentView.find(call.values["payment"] ?? "", in: world, call.query["system"])
-        try await PaymentView.perform(call.values["operation"] ?? "", found.payment, found.system, call, world)
-        return PaymentView.json(found.payment, found.system)
+        let done = try await PaymentView.perform(
+          call.values["operation"] ?? "", found.payment, found.system, call, world)
+        return PaymentView.json(found.payment, found.system, after: done)
       },
       ControlRoute(
         method: "GET", path: "/w/{world}/_kassa/webhooks",

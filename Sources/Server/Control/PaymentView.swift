@@ -5,12 +5,20 @@ import Synchronization
 
 /// What the control API tells about payments. They have the IDs that the shop gave them.
 enum PaymentView {
-  static func schema(_ systems: JSON) -> JSON {
-    Schema.object(
+  /// - Parameter isAfterOperation: whether an operation was performed, which is told, too.
+  static func schema(_ systems: JSON, isAfterOperation: Bool = false) -> JSON {
+    let done = Schema.object(
+      [
+        ("operation", Schema.words(PaymentOperation.allCases.map(\.rawValue))), ("amount", Schema.count),
+        ("currency", Schema.text), ("status", Schema.text), ("code", Schema.text), ("message", Schema.text),
+        ("outcome", Schema.text),
+      ], required: ["operation", "status"])
+    return Schema.object(
       [
         ("id", Schema.text), ("system", systems), ("charges", Schema.count), ("held", Schema.count),
         ("taken", Schema.count), ("refunded", Schema.count), ("status", Schema.text), ("notified", Schema.count),
-      ], required: ["id", "system", "charges", "held", "taken", "refunded", "notified"])
+      ] + (isAfterOperation ? [("done", done)] : []),
+      required: ["id", "system", "charges", "held", "taken", "refunded", "notified"])
   }
 
   static func webhook(_ systems: JSON) -> JSON {
@@ -26,14 +34,17 @@ enum PaymentView {
 
   private static func ids(_ system: ServedSystem) -> [String] { system.backend.backend.charges().keys.sorted() }
 
-  static func json(_ payment: String, _ system: ServedSystem) -> JSON {
+  /// - Parameter done: the operation that was just performed; nil if none was.
+  static func json(
+    _ payment: String, _ system: ServedSystem, after done: PostPaymentOperations.Done? = nil
+  ) -> JSON {
     let backend = system.backend.backend
     let books = backend.books(payment) ?? PaymentBooks()
     return .compact([
       ("id", .string(payment)), ("system", .string(system.name)), ("charges", JSON(backend.charges()[payment] ?? 0)),
       ("held", .number(String(books.held))), ("taken", .number(String(books.taken))),
       ("refunded", .number(String(books.refunded))), ("status", backend.lastStatus(payment).map(JSON.string)),
-      ("notified", JSON(backend.finalNotifications(payment))),
+      ("notified", JSON(backend.finalNotifications(payment))), ("done", done?.json),
     ])
   }
 
@@ -67,24 +78,26 @@ enum PaymentView {
   }
 
   /// Lets the merchant server perform an operation.
+  /// - Returns: what was done; nil if the merchant server does not tell.
   /// - Throws: `refused` with the code of the payment system; `waiting` if the world's clock has to be advanced first.
   static func perform(
     _ operation: String, _ payment: String, _ system: ServedSystem, _ call: ControlCall, _ world: World
-  ) async throws(ControlError) {
+  ) async throws(ControlError) -> PostPaymentOperations.Done? {
     var reader = call.reader
     // Zero is refused by the payment system, with its own code.
     let part = reader.read(.integer(0...Int.max), "amount", in: PlacedValue(call.body)).map(Int64.init)
     try ControlError.check(reader, "the operation cannot be performed")
     let backend = system.backend.backend
     let reply = await world.perform(call.number) {
-      await withCheckedContinuation { (continuation: CheckedContinuation<OperationReply?, Never>) in
-        let isKnown = backend.operate(payment, operation, part) { reply, _ in continuation.resume(returning: reply) }
+      await withCheckedContinuation {
+        (continuation: CheckedContinuation<(OperationReply, PostPaymentOperations.Done?)?, Never>) in
+        let isKnown = backend.operate(payment, operation, part) { continuation.resume(returning: ($0, $1)) }
         if !isKnown { continuation.resume(returning: nil) }
       }
     }
     switch reply {
-    case .done?: return
-    case .refused(let code, let message)?:
+    case (.done, let done)?: return done
+    case (.refused(let code, let message), _)?:
       var error = ControlError(.refused, message ?? "the payment system refuses the operation")
       error.details = [("code", .string(code))]
       throw error

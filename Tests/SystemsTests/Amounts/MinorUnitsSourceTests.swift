@@ -27,6 +27,8 @@ struct MinorUnitsSourceTests {
     ("Roubles.swift", "Decimal(quantity) * price", "decimal fractions of Foundation become NaN, and do not trap"),
     ("DolyameSystem.swift", "item.quantity * item.price", "the same"),
     ("DolyameOrder.swift", "# amount + prepaidAmount", "a comment in the sample of an order file"),
+    ("RowSearch.swift", "digits.reduce(0, +)", "counts the digits of all rows"),
+    ("RowSearch.swift", "prefix { $0 > 0 }.reduce(0, +)", "counts the digits of rows below each other"),
     ("DolyameProvider.swift", "methods: kept + [card]", "a list of cards"),
   ]
 

@@ -62,9 +62,9 @@ enum LandingSnippets {
     return (items, prepared)
   }
 
-  static func logos() async throws -> [PaymentImage?] {
-    let session = try await WorldlineConnectSDK(world: WorldlineWorld()).openSession(for: SnippetOrders.worldline)
-    let items = try await session.paymentItems(for: SnippetOrders.worldline.context(), groupPaymentProducts: false)
+  static func logos(for order: WorldlineOrder) async throws -> [PaymentImage?] {
+    let session = try await WorldlineConnectSDK(world: WorldlineWorld()).openSession(for: order)
+    let items = try await session.paymentItems(for: order.context(), groupPaymentProducts: false)
     // Snippet: LandingLogos
     let logos = items.paymentItems.compactMap(\.displayHints.logoImage)
     for logo in logos { print(logo.identifier, session.imageAtHand(logo)?.mediaType ?? "none") }  // 1 image/svg+xml …

@@ -224,7 +224,7 @@ struct SnippetRunTests {
     #expect(await LandingSnippets.worldline(at: SnippetOrders.leaving).outcome == .cancelled)
     let (items, prepared) = try await LandingSnippets.session()
     #expect(!items.paymentItems.isEmpty && prepared.encryptedFields.split(separator: ".").count == 5)
-    let logos = try await LandingSnippets.logos()
+    let logos = try await LandingSnippets.logos(for: SnippetOrders.worldline)
     #expect(!logos.isEmpty && logos.allSatisfy { $0?.mediaType == "image/svg+xml" })
     #expect(await LandingSnippets.applePay(at: SnippetOrders.leaving).outcome == .cancelled)
     #expect(await LandingSnippets.dolyame(SnippetOrders.dolyame, at: SnippetOrders.leaving) == .dismissed)
