@@ -45,6 +45,10 @@ package enum ConformanceReport {
       text += "  \(row.field?.rawValue ?? "form"): \(clean(row.keysText))\n"
       for difference in differences { text += "  \(clean(difference.words))\n" }
     }
+    for row in run.unsteady {
+      text += "\n! \(run.target)  \(run.table.source):\(row.line)  \(row.rule) held only when it was played again\n"
+      text += "  \(row.field?.rawValue ?? "form"): \(clean(row.keysText))\n"
+    }
     for known in run.table.known where known.target == run.target {
       let rows = run.results.filter { if case .known = $0.outcome { $0.row.rule == known.rule } else { false } }
       if !rows.isEmpty { text += "\n~ \(run.target)  \(known.rule): \(rows.count) known; \(clean(known.reason))\n" }
@@ -76,7 +80,9 @@ package enum ConformanceReport {
         ("keys", .string(result.row.keysText)),
       ]
       switch result.outcome {
-      case .passed(let count): members += [("outcome", "passed"), ("compared", JSON(count))]
+      case .passed(let count):
+        members += [("outcome", "passed"), ("compared", JSON(count))]
+        if result.isUnsteady { members.append(("again", true)) }
       case .skipped(let reason): members += [("outcome", "skipped"), ("reason", .string(reason))]
       case .failed(let differences), .known(let differences, _):
         let list = differences.map { difference in

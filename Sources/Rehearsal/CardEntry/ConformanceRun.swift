@@ -2,6 +2,8 @@
 package struct ConformanceResult: Sendable {
   package var row: ConformanceRow
   package var outcome: Outcome
+  /// Whether the row held only when it was played again.
+  package var isUnsteady = false
   /// The screens of a row that does not hold, if they are kept.
   package var recording: KeyCast?
 
@@ -42,10 +44,14 @@ package struct ConformanceRun: Sendable {
     self.table = table
     for row in table.rows where rules.isEmpty || rules.contains(row.rule) {
       guard row.holds(in: target.dialect), !onlyNamed || !row.dialects.isEmpty else { continue }
-      var outcome = try Self.outcome(of: row, target)
+      var (outcome, isUnsteady) = (Self.outcome(row, try target.play(row)), false)
+      if case .failed = outcome, let again = try target.playAgain(row) {
+        outcome = Self.outcome(row, again)
+        if case .passed = outcome { isUnsteady = true }
+      }
       let reason = table.known.first { $0.target == target.name && $0.rule == row.rule }?.reason
       if let reason, case .failed(let differences) = outcome { outcome = .known(differences, reason: reason) }
-      var result = ConformanceResult(row: row, outcome: outcome)
+      var result = ConformanceResult(row: row, outcome: outcome, isUnsteady: isUnsteady)
       if !result.holds { result.recording = target.recording }
       results.append(result)
     }
@@ -63,10 +69,8 @@ package struct ConformanceRun: Sendable {
   /// Whether every row holds, except for known differences.
   package var hasPassed: Bool { failures.isEmpty && stale.isEmpty }
 
-  private static func outcome(
-    of row: ConformanceRow, _ target: any ConformanceTarget
-  ) throws(ConformanceTrouble) -> ConformanceResult.Outcome {
-    switch try target.play(row) {
+  private static func outcome(_ row: ConformanceRow, _ outcome: ConformanceOutcome) -> ConformanceResult.Outcome {
+    switch outcome {
     case .skipped(let reason): return .skipped(reason)
     case .seen(let seen):
       let (count, differences) = row.compare(seen)
@@ -74,6 +78,9 @@ package struct ConformanceRun: Sendable {
       return differences.isEmpty ? .passed(count) : .failed(differences)
     }
   }
+
+  /// The rows that held only when they were played again.
+  package var unsteady: [ConformanceRow] { results.filter(\.isUnsteady).map(\.row) }
 
   /// The rows that differ, with their differences.
   package var failures: [(row: ConformanceRow, differences: [ConformanceDifference])] {

@@ -9,12 +9,17 @@ package protocol ConformanceTarget: AnyObject {
   /// Plays the keys of a row on an empty form.
   /// - Throws: `ConformanceTrouble` if the target cannot be played against any longer.
   func play(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome
+  /// Plays the keys once more, from a new start.
+  /// - Returns: nil for a form in which the same keys always do the same.
+  /// - Throws: `ConformanceTrouble` if the target cannot be played against any longer.
+  func playAgain(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome?
   /// The screens of the row that was played last; nil if they are not kept.
   var recording: KeyCast? { get }
 }
 
 extension ConformanceTarget {
   package var recording: KeyCast? { nil }
+  package func playAgain(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome? { nil }
 }
 
 /// The outcome of playing the keys of a row.

@@ -38,6 +38,12 @@ package final class ProgramTarget: ConformanceTarget {
     }
   }
 
+  /// A program on a busy machine may be so late with a key that its form looks as if it had been lost.
+  package func playAgain(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome? {
+    form = nil
+    return try play(row)
+  }
+
   /// Returns the form, ready for keys.
   private func running() throws(ComposingError) -> ProgramForm {
     if let form { return form }

@@ -126,6 +126,25 @@ struct ConformanceTests {
     #expect(ConformanceReport.summary([run, none]) == ConformanceReport.summary([run]))
   }
 
+  @Test("A row that differs is played again by a program that may be slow, and what held only then is named")
+  func again() throws {
+    final class Slow: ConformanceTarget {
+      let name = "slow"
+      let dialect: String? = nil
+      private let engine: EngineTarget
+      init(_ engine: EngineTarget) { self.engine = engine }
+      func play(_ row: ConformanceRow) -> ConformanceOutcome { .seen(ConformanceObservation(text: [.card: "late"])) }
+      func playAgain(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome? { try engine.play(row) }
+    }
+    let table = try ConformanceTable(Self.wrong, source: "mine.tsv")
+    let engine = EngineTarget(.kassa, today: try #require(CalendarDate("2026-06-15")))
+    let run = try ConformanceRun(table, against: Slow(engine))
+    #expect(run.unsteady.map(\.line) == [5])
+    #expect(run.count().passed == 1 && run.failures.first?.differences.first?.seen == "4242")
+    #expect(ConformanceReport.text([run]).contains("mine.tsv:5  MY-RULE held only when it was played again"))
+    #expect(ConformanceReport.jsonLines(run).filter { $0.contains("\"again\":true") }.count == 1)
+  }
+
   @Test("What cannot be seen is skipped, not passed")
   func unseen() throws {
     final class Blind: ConformanceTarget {
