@@ -65,7 +65,9 @@ struct LibraryTests {
     return script.steps.flat.reduce(into: []) { told, step in
       guard case .message(let message) = step.verb, message.isOfShop, message.count != 0 else { return }
       for field in message.has {
-        let way = field.name.split(separator: ".").filter { Int($0) == nil }.map { Redaction.plain(String($0)) }
+        let way = field.name.split(separator: ".").map {
+          Int($0) == nil ? Redaction.plain(String($0)) : MemberRule.element
+        }
         for rule in known where !rule.message.isAny {
           told.insert(SentMember(parties: rule.parties, message: rule.message.description, way: way))
         }
@@ -100,6 +102,30 @@ struct LibraryTests {
     }
     #expect(silent.sorted() == [], "sent, but in Resources/members as not sent, or the reverse")
     #expect(unlisted.sorted() == [], "sent, but not in the reference")
+  }
+
+  @Test("A path has a position in its table exactly where a message has a list")
+  func lists() async throws {
+    var wrong: Set<String> = []
+    let rules = Dictionary(
+      uniqueKeysWithValues: Sandboxes.builtIn.all.map { sandbox in
+        (
+          sandbox.systemName,
+          Dictionary(grouping: MemberTable.standard.part(of: sandbox.systemName).rules, by: \.parties)
+        )
+      })
+    for played in Self.cases {
+      let script = try #require(try ScriptLibrary.script(played.script))
+      // A hostile platform sends lists where none belong.
+      guard !script.steps.contains(where: { if case .fault = $0.verb { true } else { false } }) else { continue }
+      for member in try await PlayedLibrary.shared.result(of: played).members {
+        let fitting = (rules[script.system]?[member.parties] ?? []).filter(member.fits)
+        if !fitting.isEmpty, !fitting.contains(where: { $0.allows(member.way) }) {
+          wrong.insert("\(script.system) \(member.parties) \(member.message) \(member.way.joined(separator: "."))")
+        }
+      }
+    }
+    #expect(wrong.sorted() == [])
   }
 
   @Test("The scripts cover every test card, mock mode and fault")

@@ -177,7 +177,7 @@ extension StepReader {
     {
       return ["the shop is told about a payment by notifications: write name: notification, not \(name)"]
     }
-    // What a message must lack, such as a security code, may be a member of other messages only.
     return message.has.compactMap { MemberPaths.mistake(in: $0.name, of: message.name, system) }
+      + message.lacks.compactMap { MemberPaths.mistake(inAbsent: $0, of: message.name, system) }
   }
 }
