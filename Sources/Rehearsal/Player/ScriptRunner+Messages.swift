@@ -225,7 +225,8 @@ extension ScriptRunner {
         case .object: expected.hasPrefix("{") ? nil : "a table"
         case .null: nil
         case .string, .secret:
-          found.plainText.contains("•") && !expected.contains("•")
+          found.plainText.contains("•")
+            && (!expected.contains("•") || MaskedText.isSame(expected, found.plainText))
             ? "hidden" : TextForm.of(found.plainText).flatMap { $0.fits(expected) ? nil : $0.rawValue }
         }
       if let kind {
