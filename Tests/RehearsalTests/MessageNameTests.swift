@@ -158,4 +158,39 @@ struct MessageNameTests {
     let found = mistakes("message: { name: \(name), has: { \(path): \"*\" } }", provider: provider)
     #expect(found.isEmpty, "\(found)")
   }
+
+  @Test(
+    "A value that is none of a member's few words is a mistake",
+    arguments: [
+      ("ecommpay", "notification", "payment.status: Success", "did you mean success?"),
+      ("ecommpay", "'200'", "payment.status: sucess", "did you mean success?"),
+      ("ecommpay", "notification", "payment.status: { matches: ^Succ }", "but one of processing, "),
+      ("ecommpay", "POST /v1/init", "payment_info.payment_currency: usd", "did you mean USD?"),
+      ("ecommpay", "POST /v1/init", "payment_info.payment_currency: EURO", "a code of ISO 4217"),
+      ("ecommpay", "POST /v1/payment", "action: Sale", "did you mean sale?"),
+      ("apple-pay", "notification", "status: success", "but one of 0, 1"),
+      ("apple-pay", "notification", "operation: Deposited", "did you mean deposited?"),
+      ("assist", "notification", "orderstate: approved", "did you mean Approved?"),
+      ("dolyame", "notification", "status: Completed", "did you mean completed?"),
+      ("worldline", "notification", "payment.status: captured", "did you mean CAPTURED?"),
+    ])
+  func closed(provider: String, name: String, field: String, words: String) {
+    let found = mistakes("message: { name: \(name), has: { \(field) }, count: 0 }", provider: provider)
+    #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
+  }
+
+  @Test(
+    "A value that is one of a member's words, or of a member without a list of them, is accepted",
+    arguments: [
+      ("ecommpay", "notification", "payment.status: partially refunded"),
+      ("ecommpay", "notification", "payment.status: { matches: success|decline }"),
+      ("ecommpay", "notification", "operation.status: Success"),
+      ("ecommpay", "POST /v1/init", "payment_info.payment_currency: XXX"),
+      ("assist", "POST /pay/order.cfm", "OrderCurrency: BYR"), ("apple-pay", "'200'", "orderStatus.currency: 840"),
+      ("dolyame", "notification", "payment_schedule.0.status: paid"), ("dolyame", "'200'", "status: Completed"),
+    ])
+  func open(provider: String, name: String, field: String) {
+    let found = mistakes("message: { name: \(name), has: { \(field) }, count: 0 }", provider: provider)
+    #expect(found.isEmpty, "\(found)")
+  }
 }
