@@ -368,13 +368,36 @@ struct AssertionMeaningTests {
     "No message is expected with a value that its member can never have",
     arguments: [
       ("POST /callback", "payment.sum.amount: much", "a number"), ("POST /callback", "payment.sum: x", "a table"),
-      ("POST /v1/payment", "card.cvv: 123", "hidden"),
+      ("POST /v1/payment", "card.cvv: 123", "hidden"), ("POST /v1/payment", "card.cvv: \"••••\"", "hidden"),
+      ("POST /v1/payment", "card.pan: 400000•••0077", "hidden"),
     ])
   func impossible(name: String, member: String, kind: String) throws {
     let expectation = "message: { name: \(name), has: { \(member) }, count: 0 }"
     #expect(try failure(Self.paid + [expectation])?.message.contains("is \(kind) in \(name)") == true)
     let possible = "message: { name: POST /callback, has: { payment.sum.amount: 7, payment.type: x }, count: 0 }"
     #expect(try failure(Self.paid + [possible]) == nil)
+  }
+
+  @Test(
+    "A masked text is not to be seen with any number of bullets",
+    arguments: [
+      ("Visa •• 0077", "not-see"), ("{ text: \"•••• •••• •••• 0077\", where: instrument }", "not-see"),
+      ("Visa••••0077", "not-see"), ("Visa •••• 0078", nil), ("Visa •••• 007", "not-see"),
+    ])
+  func masked(text: String, code: String?) throws {
+    let found = try failure(Self.paid + ["not-see: \(text)"])
+    #expect(found?.code == code, "\(found?.message ?? "")")
+  }
+
+  @Test(
+    "A mask is another one only by its bullets",
+    arguments: [
+      ("•••• 0077", "  Visa ••••\u{A0}0077   12/30", true), ("•••• •••• 0077", "400000••••••0077", true),
+      ("•••• 0077", "•••     0077", false), ("•••• 0077", "0077", false), ("••••", "•••", false),
+      ("Visa 0077", "Visa •••• 0077", false),
+    ])
+  func bullets(text: String, line: String, isThere: Bool) {
+    #expect((MaskedText.line(with: text, in: ["", line]) == line) == isThere)
   }
 
   @Test("A hold holds as many messages as it says", arguments: [(1, true), (2, false), (5, false)])

@@ -65,7 +65,9 @@ struct LibraryTests {
     return script.steps.flat.reduce(into: []) { told, step in
       guard case .message(let message) = step.verb, message.isOfShop, message.count != 0 else { return }
       for field in message.has {
-        let way = field.name.split(separator: ".").filter { Int($0) == nil }.map { Redaction.plain(String($0)) }
+        let way = field.name.split(separator: ".").map {
+          Int($0) == nil ? Redaction.plain(String($0)) : MemberRule.element
+        }
         for rule in known where !rule.message.isAny {
           told.insert(SentMember(parties: rule.parties, message: rule.message.description, way: way))
         }
@@ -100,6 +102,30 @@ struct LibraryTests {
     }
     #expect(silent.sorted() == [], "sent, but in Resources/members as not sent, or the reverse")
     #expect(unlisted.sorted() == [], "sent, but not in the reference")
+  }
+
+  @Test("A path has a position in its table exactly where a message has a list")
+  func lists() async throws {
+    var sent: [String: Set<SentMember>] = [:]
+    for played in Self.cases {
+      let script = try #require(try ScriptLibrary.script(played.script))
+      // A hostile platform sends lists where none belong.
+      guard !script.steps.contains(where: { if case .fault = $0.verb { true } else { false } }) else { continue }
+      sent[script.system, default: []].formUnion(try await PlayedLibrary.shared.result(of: played).members)
+    }
+    var wrong: Set<String> = []
+    for (system, members) in sent {
+      let exact = MemberTable.standard.part(of: system).rules.filter { $0.reach == .exact }
+      let rules = Dictionary(grouping: exact) { [$0.parties] + $0.path }
+      for member in members {
+        let names = member.way.filter { $0 != MemberRule.element }
+        let fitting = (rules[[member.parties] + names] ?? []).filter(member.fits)
+        if !fitting.isEmpty, !fitting.contains(where: { $0.allows(member.way) }) {
+          wrong.insert("\(system) \(member.parties) \(member.message) \(member.way.joined(separator: "."))")
+        }
+      }
+    }
+    #expect(wrong.sorted() == [])
   }
 
   @Test("The scripts cover every test card, mock mode and fault")

@@ -96,6 +96,101 @@ struct MessageNameTests {
       ("dolyame", "notification", "status"),
     ])
   func members(provider: String, name: String, member: String) {
-    #expect(mistakes("message: { name: \(name), has: { \(member): 1 }, count: 0 }", provider: provider).isEmpty)
+    #expect(mistakes("message: { name: \(name), has: { \(member): \"*\" }, count: 0 }", provider: provider).isEmpty)
+  }
+
+  @Test(
+    "A member that the named message cannot lack, because it never has it, is a mistake",
+    arguments: [
+      ("ecommpay", "POST /v1/payment", "card.cvc", "did you mean card.cvv?"),
+      ("ecommpay", "POST /v1/payment", "payment_info.payment_id", "has no member payment_info.payment_id"),
+      ("ecommpay", "notification", "session_id", "the message notification has no member session_id"),
+      ("dolyame", "POST /pay", "card.cvv", "did you mean card.cvc?"),
+      ("apple-pay", "payment.do", "Email", "did you mean email?"),
+    ])
+  func absent(provider: String, name: String, member: String, words: String) {
+    let found = mistakes("message: { name: \(name), lacks: [\(member)] }", provider: provider)
+    #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
+  }
+
+  @Test(
+    "A message can lack its own members, and hidden ones of other messages",
+    arguments: [
+      ("ecommpay", "POST /v1/payment", "save"), ("ecommpay", "POST /v1/payment", "card"),
+      ("ecommpay", "notification", "card.cvv"), ("ecommpay", "POST /v1/init", "payment_info.cvv"),
+      ("ecommpay", "POST /v1/payment", "pan"), ("dolyame", "POST /questionnaire", "card.pan"),
+    ])
+  func lacking(provider: String, name: String, member: String) {
+    let found = mistakes("message: { name: \(name), lacks: [\(member)] }", provider: provider)
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(
+    "A path has a number exactly where the message has a list",
+    arguments: [
+      ("ecommpay", "POST /v1/payment", "card.0.cvv", "did you mean card.cvv?"),
+      ("ecommpay", "POST /v1/payment", "0.method", "did you mean method?"),
+      ("ecommpay", "POST /v1/payment", "method.0", "did you mean method?"),
+      ("ecommpay", "POST /v1/payment", "additional_fields.value", "did you mean additional_fields.0.value?"),
+      ("ecommpay", "'200'", "errors.code", "did you mean errors.0.code?"),
+      ("dolyame", "POST /orders", "order.items.price", "did you mean order.items.0.price?"),
+      ("worldline", "notification", "payment.0.status", "did you mean payment.status?"),
+    ])
+  func numbers(provider: String, name: String, path: String, words: String) {
+    for step in ["has: { \(path): \"*\" }, count: 0", "lacks: [\(path)]"] {
+      let found = mistakes("message: { name: \(name), \(step) }", provider: provider)
+      #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
+    }
+    let memory = "remember: { a: { message: \(name), at: \(path) } }"
+    let found = mistakes(memory, provider: provider)
+    #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
+  }
+
+  @Test(
+    "A list, each of its elements and their members have paths",
+    arguments: [
+      ("ecommpay", "POST /v1/init", "additional_fields"), ("ecommpay", "POST /v1/init", "additional_fields.1"),
+      ("ecommpay", "POST /v1/init", "additional_fields.1.value"), ("ecommpay", "'200'", "languages.2"),
+      ("ecommpay", "'200'", "payment_methods.0.customer_fields.3.name"),
+      ("ecommpay", "POST /v1/init", "recurrent_info.schedule.0.amount"), ("dolyame", "'200'", "items.0.price"),
+    ])
+  func elements(provider: String, name: String, path: String) {
+    let found = mistakes("message: { name: \(name), has: { \(path): \"*\" } }", provider: provider)
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(
+    "A value that is none of a member's few words is a mistake",
+    arguments: [
+      ("ecommpay", "notification", "payment.status: Success", "did you mean success?"),
+      ("ecommpay", "'200'", "payment.status: sucess", "did you mean success?"),
+      ("ecommpay", "notification", "payment.status: { matches: ^Succ }", "but one of processing, "),
+      ("ecommpay", "POST /v1/init", "payment_info.payment_currency: usd", "did you mean USD?"),
+      ("ecommpay", "POST /v1/init", "payment_info.payment_currency: EURO", "a code of ISO 4217"),
+      ("ecommpay", "POST /v1/payment", "action: Sale", "did you mean sale?"),
+      ("apple-pay", "notification", "status: success", "but one of 0, 1"),
+      ("apple-pay", "notification", "operation: Deposited", "did you mean deposited?"),
+      ("assist", "notification", "orderstate: approved", "did you mean Approved?"),
+      ("dolyame", "notification", "status: Completed", "did you mean completed?"),
+      ("worldline", "notification", "payment.status: captured", "did you mean CAPTURED?"),
+    ])
+  func closed(provider: String, name: String, field: String, words: String) {
+    let found = mistakes("message: { name: \(name), has: { \(field) }, count: 0 }", provider: provider)
+    #expect(found.count == 1 && found.first?.contains(words) == true, "\(found)")
+  }
+
+  @Test(
+    "A value that is one of a member's words, or of a member without a list of them, is accepted",
+    arguments: [
+      ("ecommpay", "notification", "payment.status: partially refunded"),
+      ("ecommpay", "notification", "payment.status: { matches: success|decline }"),
+      ("ecommpay", "notification", "operation.status: Success"),
+      ("ecommpay", "POST /v1/init", "payment_info.payment_currency: XXX"),
+      ("assist", "POST /pay/order.cfm", "OrderCurrency: BYR"), ("apple-pay", "'200'", "orderStatus.currency: 840"),
+      ("dolyame", "notification", "payment_schedule.0.status: paid"), ("dolyame", "'200'", "status: Completed"),
+    ])
+  func open(provider: String, name: String, field: String) {
+    let found = mistakes("message: { name: \(name), has: { \(field) }, count: 0 }", provider: provider)
+    #expect(found.isEmpty, "\(found)")
   }
 }

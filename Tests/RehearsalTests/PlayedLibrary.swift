@@ -59,7 +59,7 @@ struct SentMember: Hashable {
   var parties: String
   /// The name of the message without its query.
   var message: String
-  /// The names on the path to the member, without positions in lists, as the tables of members have them.
+  /// The names on the path to the member, with the same position for all elements of a list, as the tables of members have them.
   var way: [String]
 
   /// Returns the members of a message; none of any other entry.
@@ -73,13 +73,14 @@ struct SentMember: Hashable {
   private static func leaves(_ value: JSON, _ way: [String]) -> [[String]] {
     switch value {
     case .object(let object): object.members.flatMap { leaves($0.value, way + [Redaction.plain($0.name)]) }
-    case .array(let elements): elements.flatMap { leaves($0, way) }
+    case .array(let elements): elements.flatMap { leaves($0, way + [MemberRule.element]) }
     default: [way]
     }
   }
 
   /// Whether this is a member that a rule is about.
   func fits(_ rule: MemberRule) -> Bool {
-    parties == rule.parties && rule.message.matches(MessageName(message)) && rule.matches(way)
+    parties == rule.parties && rule.message.matches(MessageName(message))
+      && rule.matches(way.filter { $0 != MemberRule.element })
   }
 }

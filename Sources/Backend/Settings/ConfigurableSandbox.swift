@@ -19,6 +19,8 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
   static var messages: [String] { get }
   /// The statuses that notifications to the merchant server can report.
   static var statuses: [String] { get }
+  /// The members of messages that have one of a few words.
+  static var closedMembers: [ClosedMember] { get }
   /// The result codes that payments can have.
   static var resultCodes: [ResultCode] { get }
   /// The words with which the SDK reports a payment's result.
@@ -61,6 +63,7 @@ extension ConfigurableSandbox {
   public static var resultWords: [String] { Outcome.allCases.map(\.rawValue) }
   public static var callbacks: [String] { resultWords.map { "completionHandler \($0)" } }
   public static var walletPart: String? { nil }
+  public static var closedMembers: [ClosedMember] { [] }
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
   public static var acknowledgement: Acknowledgement { .ok }
@@ -68,6 +71,21 @@ extension ConfigurableSandbox {
   public static var merchantCallsPlatform: Bool { false }
   public static var everything: Self { Self() }
   public func customize(_ backend: inout MockBackend) {}
+}
+
+/// A member of messages whose value is one of a few words.
+public struct ClosedMember: Sendable {
+  /// The end of the member's path, such as `payment.status`; the whole path for a member of notifications only.
+  package let path: String
+  package let words: [String]
+  /// Whether only the member of notifications has these words, because other messages have others at such a path.
+  package let isOfNotifications: Bool
+
+  package init(_ path: String, _ words: [String], isOfNotifications: Bool = false) {
+    self.path = path
+    self.words = words
+    self.isOfNotifications = isOfNotifications
+  }
 }
 
 /// A server of a payment platform.

@@ -33,6 +33,11 @@ public struct CurrencyTable: Sendable {
   /// Returns an active or withdrawn currency, for displaying an amount. Use the subscript to validate a currency.
   public func named(_ code: String) -> Money.Currency? { active[code] ?? withdrawn[code] }
 
+  /// Whether a text is the alphabetic or the numeric code of an active or withdrawn currency.
+  package func isCode(_ text: String) -> Bool {
+    named(text) != nil || [active, withdrawn].contains { $0.values.contains { $0.numeric == text } }
+  }
+
   /// The codes of all active currencies, sorted.
   public var codes: [String] { active.keys.sorted() }
 }

@@ -6,9 +6,10 @@ package final class MemberRule: Sendable {
   package let parties: String
   /// The messages that have the member.
   package let message: MessagePattern
-  /// The path as the table writes it, e.g. `card.card_holder`, `person.*` or `**.registration_id`.
+  /// The path as the table writes it, e.g. `card.card_holder`, `errors.0.code`, `person.*` or `**.registration_id`. Behind
+  /// the name of a list, `0` stands for each of its elements.
   package let written: String
-  /// The path from the root of the message to the member, in lower case, ending with the member's name.
+  /// The path from the root of the message to the member, in lower case, without positions in lists.
   let path: [String]
   let reach: Reach
   package let secrecy: MemberClass
@@ -52,7 +53,7 @@ package final class MemberRule: Sendable {
     parties = String(row[0])
     message = MessagePattern(row[1])
     written = String(row[2])
-    var path = written.lowercased().split(separator: ".").map(String.init)
+    var path = written.lowercased().split(separator: ".").map(String.init).filter { $0 != Self.element }
     if path.last == "*" {
       reach = .below
       path.removeLast()
@@ -72,12 +73,18 @@ package final class MemberRule: Sendable {
   /// The names on the path to the message member, in lower case.
   package var names: [String] { path }
 
-  /// Returns whether the rule shows that a message can have a member at this path, which may also be a table of members.
+  /// The position that stands in a path for that of any element of a list.
+  package static let element = "0"
+
+  /// Returns whether the rule shows that a message can have a member at this path, which may also be a table of members, a
+  /// list or an element of it.
+  /// - Parameter way: names in lower case, with ``element`` for each position in a list.
   package func allows(_ way: [String]) -> Bool {
-    switch reach {
-    case .exact: path.starts(with: way)
-    case .below: way.starts(with: path) || path.starts(with: way)
-    case .anywhere: matches(way)
+    let known = written.lowercased().split(separator: ".").map(String.init)
+    return switch reach {
+    case .exact: known.starts(with: way)
+    case .below: way.starts(with: known.dropLast()) || known.dropLast().starts(with: way)
+    case .anywhere: matches(way.filter { $0 != Self.element })
     }
   }
 

@@ -9,11 +9,9 @@ package struct MemberTable: Sendable {
   package var rules: [MemberRule] { all.value }
   private let all: Lazy<[MemberRule]>
   private let groups: [String: Lazy<MemberGroup>]
-  private let allNames: Lazy<Set<String>>
 
   private init(_ all: Lazy<[MemberRule]>, _ groups: [String: Lazy<MemberGroup>]) {
     (self.all, self.groups) = (all, groups)
-    allNames = Lazy { Set(all.value.compactMap(\.names.last)) }
   }
 
   package init(_ rules: [MemberRule]) {
@@ -40,9 +38,6 @@ package struct MemberTable: Sendable {
   /// Returns the rules for the messages of a sender to a recipient, e.g. `sdk>platform`.
   func group(of parties: String) -> MemberGroup { groups[parties]?.value ?? Self.noRules }
 
-  /// The names of all members, in lower case and sorted.
-  package var names: [String] { allNames.value.sorted() }
-
   /// The names of the messages whose members the table lists, with `{member}` for components of paths that vary.
   package var messageNames: [String] { Self.names(rules) }
 
@@ -55,9 +50,6 @@ package struct MemberTable: Sendable {
   private static func names(_ rules: [MemberRule]) -> [String] {
     Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted()
   }
-
-  /// Returns whether any message has a member of this name, in lower case.
-  package func hasMember(_ name: String) -> Bool { allNames.value.contains(name) }
 
   /// Returns the rules for one payment system, together with the rules shared by all systems.
   package func part(of system: String) -> MemberTable {

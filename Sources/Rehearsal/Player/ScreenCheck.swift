@@ -38,6 +38,16 @@ struct ScreenCheck {
     CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted(words))", marks: marks)
   }
 
+  /// The failure of a masked text that is there with another number of bullets; nil if it is not there.
+  func unwanted(masked text: String, in lines: [String]) -> CaseFailure? {
+    MaskedText.line(with: text, in: lines).map { line in
+      CaseFailure(
+        code: "not-see", line: 0,
+        message: "expected not to see \(quoted(text)), which is there with another number of bullets: "
+          + quoted(line.split(separator: " ").joined(separator: " ")))
+    }
+  }
+
   /// Returns how the cursor differs; nil if it does not.
   /// - Parameter wanted: the expected place; nil for a hidden cursor.
   func cursor(at wanted: Point?) -> CaseFailure? {

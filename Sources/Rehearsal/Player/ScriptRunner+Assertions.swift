@@ -120,7 +120,13 @@ extension ScriptRunner {
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   func notSee(_ sight: Sight) throws(CaseFailure) {
-    guard try number(of: sight) > 0 else { return }
+    guard try number(of: sight) > 0 else {
+      guard !sight.isPattern else { return }
+      let failure = check(stage.frame).unwanted(
+        masked: cell.expand(sight.text), in: try sight.place.map(visibleTexts) ?? FrameReading(stage.frame).lines)
+      if let failure { throw failure }
+      return
+    }
     guard !sight.isPattern else {
       throw CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted("/\(sight.text)/"))")
     }

@@ -198,8 +198,8 @@ extension ScriptRunner {
   private func present(_ path: String, in message: WireMessage) -> String? {
     if message.body.at(path) != nil { return "has \(path)" }
     guard MemberPaths.mistake(in: path, of: message.name, script.system) != nil else { return nil }
-    let name = path.split(separator: ".").last?.lowercased()
-    return message.body.leaves.first { $0.split(separator: ".").last?.lowercased() == name }.map { "has \($0)" }
+    let name = MemberPaths.names(path).last
+    return message.body.leaves.first { MemberPaths.names($0).last == name }.map { "has \($0)" }
   }
 
   /// Returns which expected value a member could never have, as far as its value in a message shows that; nil if there is
@@ -225,7 +225,8 @@ extension ScriptRunner {
         case .object: expected.hasPrefix("{") ? nil : "a table"
         case .null: nil
         case .string, .secret:
-          found.plainText.contains("•") && !expected.contains("•")
+          found.plainText.contains("•")
+            && (!expected.contains("•") || MaskedText.isSame(expected, found.plainText))
             ? "hidden" : TextForm.of(found.plainText).flatMap { $0.fits(expected) ? nil : $0.rawValue }
         }
       if let kind {

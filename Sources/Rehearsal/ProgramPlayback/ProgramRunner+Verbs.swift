@@ -152,7 +152,14 @@ extension ProgramRunner {
     try eventually(timeout, needsQuiet: true) { frame in
       self.outside(sight, frame)
         ?? sight.places(in: frame).map { self.check(frame).unwanted(sight.match.words, at: $0) }
+        ?? self.masked(sight, frame)
     }
+  }
+
+  /// The failure of a text with bullets that is there with another number of them.
+  private func masked(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    guard case .text(let text) = sight.match else { return nil }
+    return check(frame).unwanted(masked: text, in: FrameReading(sight.part(of: frame)).lines)
   }
 
   private func snapshot(_ wanted: SnapshotExpectation, _ timeout: Duration) throws(CaseFailure) {

@@ -11,30 +11,55 @@ enum MemberPaths {
   /// - Parameter message: the name of the message in the script; nil if the assertion names none.
   static func mistake(in path: String, of message: String?, _ system: String) -> String? {
     guard !path.contains("$"), message?.contains("$") != true else { return nil }
-    // Numbers are positions in lists, whose elements have the same members.
-    let way = path.lowercased().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      .filter { Int($0) == nil }
-    guard !way.isEmpty else { return nil }
+    let plain = plain(path)
     let rules = rules(of: message, system)
-    if rules.contains(where: { $0.allows(way) }) { return wrongCase(path, in: rules) }
+    let way = plain.lowercased().split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if rules.contains(where: { $0.allows(way) }) { return wrongCase(path, plain, in: rules) }
     let owner = message.map { "the message \($0)" } ?? "a message of a payment with \(system)"
     return "\(owner) has no member \(path)\(suggestion(path, in: rules))"
   }
 
+  /// Returns what is wrong with the path of a member that a message must lack; nil if the message can have it, or if it ends
+  /// with the name of a hidden member of the payment system, such as a security code, which must go nowhere else.
+  static func mistake(inAbsent path: String, of message: String?, _ system: String) -> String? {
+    guard let mistake = mistake(in: path, of: message, system) else { return nil }
+    let names = names(path)
+    let isOwn = rules(of: message, system).contains { $0.names == names }
+    let isHidden = rules(of: nil, system).contains { $0.secrecy != .open && $0.names.last == names.last }
+    return isHidden && !isOwn ? nil : mistake
+  }
+
+  /// Returns the names on a path in lower case, without positions in lists.
+  static func names(_ path: String) -> [String] {
+    path.lowercased().split(separator: ".").filter { !isPosition($0) }.map(String.init)
+  }
+
+  /// Returns a path with the same position for all elements of a list, as the tables have it.
+  private static func plain(_ path: String) -> String {
+    path.split(separator: ".", omittingEmptySubsequences: false)
+      .map { isPosition($0) ? MemberRule.element : String($0) }.joined(separator: ".")
+  }
+
+  private static func isPosition(_ name: Substring) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// Returns what is wrong with a path that differs from that of a member only in upper and lower case; nil if none does.
-  private static func wrongCase(_ path: String, in rules: [MemberRule]) -> String? {
-    let plain = path.split(separator: ".").filter { Int($0) == nil }.joined(separator: ".")
+  private static func wrongCase(_ path: String, _ plain: String, in rules: [MemberRule]) -> String? {
     let alike = Set(rules.map(\.written)).filter { $0.lowercased() == plain.lowercased() }.sorted()
     guard let right = alike.first, !alike.contains(plain) else { return nil }
     return "upper and lower case differ in the member \(path); did you mean \(right)?"
   }
 
-  /// Returns the path whose last name is the nearest, because a wrong path often has the right last name.
+  /// Returns the path with the same names, or that whose last name is the nearest, because a wrong path often has the right
+  /// last name.
   private static func suggestion(_ path: String, in rules: [MemberRule]) -> String {
     let written = Set(rules.map(\.written)).filter { !$0.contains("*") }.sorted()
-    let name = path.split(separator: ".").last.map(String.init) ?? path
-    let sameName = written.filter { $0.split(separator: ".").last.map(String.init) == name }
-    if let near = NearestWord.of(path, in: sameName) { return "; did you mean \(near)?" }
+    let names = names(path)
+    let sameName = written.filter { Self.names($0).last == names.last }
+    if let near = sameName.first(where: { Self.names($0) == names }) ?? NearestWord.of(path, in: sameName) {
+      return "; did you mean \(near)?"
+    }
     return ScriptReader.suggestion(path, written)
   }
 

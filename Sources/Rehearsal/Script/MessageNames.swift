@@ -177,7 +177,43 @@ extension StepReader {
     {
       return ["the shop is told about a payment by notifications: write name: notification, not \(name)"]
     }
-    // What a message must lack, such as a security code, may be a member of other messages only.
     return message.has.compactMap { MemberPaths.mistake(in: $0.name, of: message.name, system) }
+      + message.lacks.compactMap { MemberPaths.mistake(inAbsent: $0, of: message.name, system) }
+      + message.has.compactMap { mistake(in: $0, of: message.name, system) }
+  }
+
+  /// Returns what is wrong with the expected value of a member that is a currency or one of a few words; nil if it can be that.
+  private func mistake(in field: Filling, of message: String?, _ system: String) -> String? {
+    guard field.text != "*", !field.text.contains("$") else { return nil }
+    if !field.isPattern, let name = MemberPaths.names(field.name).last,
+      name.hasSuffix("currency") || name.hasSuffix("currencycode")
+    {
+      let table = CurrencyTable.standard
+      // Codes that begin with X stand for no currency, for tests and for metals.
+      guard !table.isCode(field.text), !field.text.hasPrefix("X") else { return nil }
+      return "\(field.name) is never \(field.text), but a code of ISO 4217"
+        + ScriptReader.suggestion(field.text, table.codes)
+    }
+    guard let words = words(of: field.name, message, system) else { return nil }
+    let isPossible =
+      field.isPattern
+      ? (try? RowPattern(field.text)).map { pattern in words.contains { pattern.match(in: $0) != nil } } ?? true
+      : words.contains(field.text)
+    return isPossible
+      ? nil
+      : "\(field.name) is never \(field.text), but one of \(words.joined(separator: ", "))"
+        + ScriptReader.suggestion(field.text, words)
+  }
+
+  /// Returns the words that a member can have; nil if it can have any value.
+  private func words(of path: String, _ message: String?, _ system: String) -> [String]? {
+    let names = MemberPaths.names(path)
+    let isNotification =
+      message.map { $0 == MessageBreak.notification || MessageNames.namesNotification($0, of: system) } ?? false
+    return reader.systems.sandboxes[system]?.closedMembers.first { member in
+      let end = MemberPaths.names(member.path)
+      return member.isOfNotifications
+        ? isNotification && names == end : names.suffix(end.count).elementsEqual(end)
+    }?.words
   }
 }

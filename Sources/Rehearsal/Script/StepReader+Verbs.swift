@@ -171,7 +171,6 @@ extension StepReader {
       reader.complain(.value, step.place, "what the shop is told about a payment belongs to no step of the script")
     }
     message.count = value["count"]?.number
-    for member in value["lacks"]?.elements ?? [] { checkAbsentMember(member) }
     if let lacks = value["lacks"], message.name == nil, message.has.isEmpty {
       reader.complain(
         .value, lacks.place, "almost every message lacks this; say with name or has which message must lack it")
@@ -182,16 +181,6 @@ extension StepReader {
       reader.complain(.value, place, "the path \(path) of a member stands for itself: no $NAME is replaced in it")
     }
     return message
-  }
-
-  /// Checks the path of a member that a message must not have. A misspelt path would be absent from every message.
-  private mutating func checkAbsentMember(_ value: ShapedValue) {
-    let name = value.text?.split(separator: ".").last { Int($0) == nil }.map { $0.lowercased() } ?? ""
-    let table = MemberTable.standard
-    if !name.isEmpty, value.text?.contains("$") != true, !table.hasMember(name) {
-      reader.complain(
-        .value, value.place, "no message has a member \(name)\(ScriptReader.suggestion(name, table.names))")
-    }
   }
 
   private mutating func host(_ value: ShapedValue) -> Verb? {

@@ -82,6 +82,11 @@ extension ApplePayGatewayConfiguration {
   /// The events that callbacks report.
   public static let statuses = PlacedOrder.Event.allCases.map(\.rawValue)
 
+  public static let closedMembers = [
+    ClosedMember("operation", Set(PlacedOrder.Event.allCases.map(\.operation)).sorted(), isOfNotifications: true),
+    ClosedMember("status", ["0", "1"], isOfNotifications: true),
+  ]
+
   /// The result codes of orders: the gateway's action codes. Source: gateway, action codes.
   public static let resultCodes: [ResultCode] = {
     let cards = WalletScenario.standard.compactMap { card in

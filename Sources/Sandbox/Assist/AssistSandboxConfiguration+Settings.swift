@@ -78,6 +78,8 @@ extension AssistSandboxConfiguration {
   /// The statuses that notifications report.
   public static let statuses = AssistState.allCases.map(\.rawValue)
 
+  public static let closedMembers = [ClosedMember("orderstate", statuses)]
+
   /// The result codes of payments. Source: docs.assist.ru, response codes.
   public static let resultCodes = ResultCode.sorted(AssistCodes.reasons.map { ResultCode($0.key, $0.value.text("EN")) })
 }

@@ -66,6 +66,8 @@ extension DolyameConfiguration {
   /// The statuses that notifications report, in the order of an order's progress.
   public static let statuses = DolyameOrderStatus.allCases.map(\.rawValue)
 
+  public static let closedMembers = [ClosedMember("status", statuses, isOfNotifications: true)]
+
   /// The result codes of orders. An order that was not declined has none.
   public static let resultCodes = [
     ResultCode("none", "paid, cancelled or still open"), ResultCode("3DS_FAILED", "not authenticated"),

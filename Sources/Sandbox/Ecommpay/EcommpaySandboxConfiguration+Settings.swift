@@ -124,6 +124,12 @@ extension EcommpaySandboxConfiguration {
   /// The statuses that notifications report, in the order of a payment's progress.
   public static let statuses = PaymentStatus.allCases.map(\.rawValue)
 
+  public static let closedMembers = [
+    ClosedMember("payment.status", statuses),
+    ClosedMember("action", PlatformOrder.Action.allCases.map(\.rawValue)),
+    ClosedMember("mock_mode", MockMode.allCases.map(\.rawValue)),
+  ]
+
   /// The result codes of payments: those of the test cards, and those of the payment's own progress.
   public static let resultCodes: [ResultCode] = {
     let own: [EcommpayCode] = [

@@ -77,6 +77,8 @@ extension WorldlineConfiguration {
   /// The statuses that notifications report, in the order of a payment's progress.
   public static let statuses = WorldlinePayment.Status.allCases.map(\.rawValue)
 
+  public static let closedMembers = [ClosedMember("payment.status", statuses)]
+
   /// The result codes of payments: the status code, and for a rejected payment the code of its error.
   public static let resultCodes: [ResultCode] = {
     let statuses = WorldlinePayment.Status.allCases.map { ResultCode(String($0.statusCode), $0.rawValue) }

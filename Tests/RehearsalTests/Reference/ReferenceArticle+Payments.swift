@@ -37,7 +37,7 @@ extension ReferenceArticle {
       "## Members of messages",
       """
       The paths that `has` and `lacks` can name in the requests of a payment and in `notification`. Behind a path, `.*` stands for further
-      members below it; an element of a list has its number before the name, such as `errors.0.code`. Answers and the messages of the issuer
+      members below it. `0` is the first element of a list, and another number another one: `errors.1.code`. Answers and the messages of the issuer
       have members of their own, which the failure of a `message` assertion shows. Every path is one that a built-in script has met; some members
       are sent only with a setting of the checkout, a parameter of the order or a choice of the payer, such as assist's `OneClick` after
       `choose: save`. What ecommpay's `POST /sign` is about stands in one text, `string_to_sign`: `has: { string_to_sign: { matches: "payment_id:shirt-1;" } }`.
@@ -73,7 +73,7 @@ extension ReferenceArticle {
     }
     let paths = rules.map { rule -> String in
       let names = rule.written.split(separator: ".")
-      return rules.count > manyMembers && names.count > deepest
+      return rules.count > manyMembers && names.count { $0 != MemberRule.element } > deepest
         ? names.prefix(deepest - 1).joined(separator: ".") + ".*" : rule.written
     }
     return Set(paths.filter { !$0.hasPrefix("**") }).sorted()

@@ -3,7 +3,7 @@ import KassaSandbox
 
 /// The validated parameters of an init request.
 struct PlatformOrder: Codable, Sendable {
-  enum Action: String, Codable, Sendable {
+  enum Action: String, Codable, Sendable, CaseIterable {
     case sale, auth, verify, tokenize
 
     /// Whether the action charges nothing, so that an amount of zero is valid.

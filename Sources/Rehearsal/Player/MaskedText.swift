@@ -1,0 +1,20 @@
+import CheckoutCore
+
+/// Texts with bullets in place of hidden characters, such as `•••• 0077`.
+enum MaskedText {
+  /// Whether two different texts have the same characters besides their bullets: the same value, masked in two ways.
+  static func isSame(_ text: String, _ other: String) -> Bool { text != other && plain(text) == plain(other) }
+
+  /// Returns the first line in which a masked text stands with another number of bullets; nil if there is none, if the text
+  /// has no bullets, or if it has nothing else: then their number is what it is about.
+  static func line(with text: String, in lines: [String]) -> String? {
+    guard text.contains("•"), text.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+    let wanted = plain(text)
+    return lines.first { $0.contains("•") && plain($0).contains(wanted) }
+  }
+
+  /// Returns a text with one bullet in place of bullets that follow one another, with or without a blank between them.
+  private static func plain(_ text: String) -> String {
+    text.withOrdinaryBlanks.replacing(/\u{20}?•(?:\u{20}?•)*\u{20}?/, with: "•")
+  }
+}
