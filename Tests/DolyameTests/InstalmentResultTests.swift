@@ -41,6 +41,16 @@ struct InstalmentResultTests {
     #expect(window.text.contains("Checked again: declined"), "\(window.text)")
   }
 
+  @Test("What «Check again» finds is seen in the smallest window, too")
+  func checkInSight() {
+    let window = Window(size: PageLayout.smallest)
+    window.goToSchedule(outcome: "unknown_then_failure")
+    window.payByCard()
+    window.push("check")
+    let words = window.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Checked again: at ") && words.contains("the result was still not known"), "\(window.text)")
+  }
+
   @Test("A result that the payer cannot change names Dolyame's support")
   func support() {
     let window = Window()

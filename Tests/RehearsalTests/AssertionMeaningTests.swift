@@ -68,9 +68,16 @@ struct AssertionMeaningTests {
     ),
     (["  abcdefghijklmnop", "  qrs"], ["abcdefghijklmnopqrstuvwxyz"], "opqrstuv", 0),
     (["  abcdefghijklmnop", "  q", "  abcdefghijklmnop"], ["abcdefghijklmnopq", "abcdefghijklmnop"], "ijklmnopq", 1),
+    // Below a sign, the text hangs under its first letter if there is room.
+    (["  ✗ go to the", "    bank now"], ["go to the bank now"], "go to the bank now", 1),
+    (["  OK go to the", "     bank now"], ["OK go to the bank now"], "to the bank", 1),
+    (["  ✗ go to the", "  bank now"], ["✗ go to the bank now"], "the bank", 1),
+    (["  go to the", "    bank now"], ["go to the", "bank now"], "the bank", 0),
   ]
 
-  @Test("A word that is broken at the margin is found as it was before, and not in two", arguments: broken)
+  @Test(
+    "A word that is broken at the margin is found as it was before, and not in two, and so is one below a sign",
+    arguments: broken)
   func longWord(lines: [String], texts: [String], text: String, count: Int) {
     var frame = Frame(size: Size(columns: 20, rows: 4))
     for (row, line) in lines.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
@@ -92,6 +99,8 @@ struct AssertionMeaningTests {
     (["one two three", "four five"], "three four", false),
     (["│ one two three    │", "│ four five        │"], "three four", true),
     (["│one two three     │", "│four five         │"], "three four", false),
+    (["│✗ one two three   │", "│  four five       │"], "three four", true),
+    (["│- one two three   │", "│  four five       │"], "three four", false),
     (["the quick brown foxx", " jumps"], "foxx jumps", true),
     (["the quick brown foxx", "  jumps"], "foxx jumps", false),
     // A word that is longer than a line

@@ -71,6 +71,8 @@ struct ChallengeScreenTests {
     #expect(boxes(checkout) == ["option.phone": false, "option.email": false])
     checkout.perform(.press("submit"))
     #expect(text(checkout, "complaint") == "Choose one first" && checkout.page.status.tone != .error)
+    checkout.resize(PageLayout.smallest)
+    #expect(checkout.wordsInSight.contains("Choose one first"), "\(checkout.text)")
     checkout.perform(.press("option.phone"))
     checkout.perform(.press("option.email"))
     #expect(boxes(checkout) == ["option.phone": false, "option.email": true])

@@ -8,7 +8,9 @@ import Testing
 struct KeyMapTests {
   static let maps: [(String, KeyMap<KeyAction>)] = [
     ("shop", Keys.shop), ("editable shop", Keys.editableShop), ("order", Keys.order),
-    ("sandbox", Keys.sandbox), ("value", Keys.value), ("typed value", Keys.typedValue), ("waiting", Keys.waiting),
+    ("order, unstepped", Keys.orderUnstepped), ("sandbox", Keys.sandbox),
+    ("sandbox, unstepped", Keys.sandboxUnstepped), ("value", Keys.value), ("typed value", Keys.typedValue),
+    ("waiting", Keys.waiting),
     ("unsent", Keys.unsent),
     ("waiting played", Keys.waitingPlayed),
     ("list", Keys.list),

@@ -51,6 +51,40 @@ struct LayoutTests {
     }
   }
 
+  @Test("A text that wraps hangs under its first letter after a sign, wherever it stands", arguments: [false, true])
+  func hanging(isASCII: Bool) {
+    var theme = Theme()
+    theme.isASCII = isASCII
+    let words = "alpha beta gamma delta epsilon zeta eta theta"
+    let (check, bullet) = (theme.sign.check + " " + words, theme.sign.bullet + " " + words)
+    func body(_ text: String, _ tone: Page.Tone) -> Page {
+      Page(id: "page", body: [.text(text, id: "text", tone: tone)])
+    }
+    let asking = Page.Dialog(id: "dialog", title: "Title", body: [.text(words, id: "text", tone: .warning)])
+    let rows: [(page: Page, isHung: Bool)] = [
+      (body(words, .error), true), (body(words, .warning), true), (body(check, .success), true),
+      (body(bullet, .normal), true), (Page(id: "page", body: [.waiting(words, id: "wait")]), true),
+      (Page(id: "page", dialog: asking), true), (Page(id: "page", status: Page.Status(words, .error)), true),
+      (body(words, .normal), false),
+    ]
+    for (page, isHung) in rows {
+      let frame = PageLayout(page, size: PageLayout.smallest, theme: theme).frame
+      let lines = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false)
+      let place = lines.firstIndex { $0.contains("alpha") } ?? 0
+      let first = lines[place].distance(to: "alpha")
+      let next = lines[place + 1].distance(to: lines[place + 1].split { !$0.isLetter }.first ?? "")
+      #expect(first != nil && first == next && (lines[place].first { !$0.isWhitespace } == "a") != isHung, "\(lines)")
+    }
+  }
+
+  @Test("A status whose second line has no room to hang loses no word")
+  func longStatus() {
+    let words = [String(repeating: "a", count: 38), String(repeating: "b", count: 35) + " end"]
+    let page = Page(id: "page", status: Page.Status(words.joined(separator: " "), .error))
+    let text = FrameText.plain(PageLayout(page, size: PageLayout.smallest, theme: Theme()).frame)
+    #expect(text.contains("✗ " + words[0]) && text.contains("\n" + words[1]), "\(text)")
+  }
+
   @Test(
     "The rule above the key hints shows the stages and the step, or only the step if there is no room",
     arguments: [
@@ -110,6 +144,7 @@ struct LayoutTests {
     let lines = row(["Country": "This is not an ISO 3166-1 country code, such as SE"], focus: "Country")
     #expect(column(of: "✗ This", in: lines) == column(of: "Country", in: lines), "\(lines)")
     #expect(lines.contains { $0.hasSuffix("such as SE") }, "\(lines)")
+    #expect(column(of: "code, such", in: lines) == column(of: "This", in: lines), "\(lines)")
   }
 
   @Test("An error that begins below another field names its own")
@@ -246,5 +281,12 @@ struct LayoutTests {
       return frames
     }
     #expect(play() == play())
+  }
+}
+
+extension Substring {
+  /// The number of characters before a text; nil if it is not found.
+  fileprivate func distance(to text: some StringProtocol) -> Int? {
+    firstRange(of: text).map { distance(from: startIndex, to: $0.lowerBound) }
   }
 }

@@ -3,18 +3,22 @@ import Ecommpay
 import KassaBackend
 import KassaEcommpaySandbox
 import KassaRehearsal
+import KassaResources
 import KassaSandbox
-import KassaScreens
 import KassaTerminal
 import Testing
+
+@testable import KassaScreens
 
 @Suite("Redirect to an external page")
 struct RedirectScreenTests {
   private func away(
-    _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), isPlayed: Bool = false
+    _ method: String = "skrill-wallet", size: Size = Size(columns: 80, rows: 24), language: String = "en",
+    isPlayed: Bool = false
   ) -> HeadlessCheckout {
     let checkout = ScreenFixture.checkout(
-      size: size, configuration: EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project },
+      size: size, language: language,
+      configuration: EcommpaySandboxConfiguration { $0.methods = EcommpayMethod.project },
       simulatesOutOfBandActions: isPlayed)
     checkout.press("Enter")
     checkout.perform(.press(ElementID(method)))
@@ -108,6 +112,24 @@ struct RedirectScreenTests {
     for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
       let checkout = away(size: Size(columns: columns, rows: rows))
       #expect(Set(checkout.frame.links.map(\.target.url)) == [checkout.flow.redirect?.url])
+    }
+  }
+
+  @Test(
+    "What checking again finds is seen in the smallest window, wherever the focus is",
+    arguments: StringTable.languages)
+  func answer(language: String) throws {
+    let strings = try #require(StringTable(language: language))
+    let sentence = strings("redirect.unconfirmed").firstSentence
+    for isPlayed in [false, true] {
+      let checkout = away(size: PageLayout.smallest, language: language, isPlayed: isPlayed)
+      if isPlayed { checkout.press("l") }
+      checkout.press("F5")
+      #expect(checkout.flow.redirect?.progress == .unconfirmed)
+      #expect(checkout.wordsInSight.contains(sentence.words), "\(checkout.text)")
+      // The answer to a later key takes its place.
+      checkout.press("c")
+      #expect(checkout.page.status.tone == .success, "\(checkout.text)")
     }
   }
 

@@ -83,4 +83,12 @@ extension HeadlessCheckout {
   }
 
   var outcome: Outcome? { flow.result?.outcome }
+
+  /// All words that the window shows, each followed by one blank, without the marks of what is scrolled away.
+  var wordsInSight: String { text.filter { !"▲▼".contains($0) }.words }
+}
+
+extension String {
+  /// The words of the text, each followed by one blank.
+  var words: String { split(whereSeparator: \.isWhitespace).map { $0 + " " }.joined() }
 }

@@ -305,6 +305,33 @@ struct ShopEditTests {
     #expect(press(&app, "Esc") == [.reconfigure(.edit(edit))])
   }
 
+  @Test(
+    "The footer names ← and → as the keys that change a value where they do, and only there", arguments: ["s", "e"])
+  func changing(screen: String) {
+    var app = app()
+    _ = press(&app, screen)
+    var seen: Set<Bool> = []
+    // More often than there are lines and buttons.
+    for _ in 0..<12 {
+      let page = app.page()
+      let isNamed = page.hints.contains { $0.text == StringTable.english("key.change") }
+      var changed = app
+      _ = press(&changed, "Right")
+      #expect(isNamed == (rows(changed) != rows(app)), "\(page.focus ?? "") of \(page.id)")
+      seen.insert(isNamed)
+      _ = press(&app, "Down")
+    }
+    #expect(seen == [true, false])
+  }
+
+  @Test("A choice with no other value is not offered to be changed")
+  func single() {
+    let row = EditRow("language", label: "order.language", .choice(["en"]), standard: .value("en"))
+    #expect(row.stepped("", by: 1) == nil)
+    let form = EditForm([row], ids: ["language"], values: [:])
+    #expect(!form.isStepped("language"))
+  }
+
   @Test("All mistakes of the order are shown together and go as soon as their text changes")
   func orderMistakes() {
     var app = app(ShopEdit(order: ["amount": "19.99"]))

@@ -47,6 +47,24 @@ struct HelpKeysTests {
     return !app.handle(.key(key)).isEmpty || app.page() != page
   }
 
+  @Test(
+    "No footer names a key for something else than editing where it edits the text of a field",
+    arguments: TestSystem.all)
+  func footers(system: TestSystem) throws {
+    for scene in system.kind.scenes {
+      let checkout = try CutTextTests.checkout(scene, CutTextTests.Place(system: system, language: "en"))
+      defer { checkout.finish() }
+      for element in checkout.page.elements {
+        checkout.perform(.focus(element.id))
+        let app = checkout.session.app
+        guard app.overlay?.isTyping ?? app.isTyping else { continue }
+        for hint in checkout.page.hints where hint.stroke.flatMap(EditKeys.edit) != nil {
+          Issue.record("\(scene.name): \(hint.key) in \(element.id)")
+        }
+      }
+    }
+  }
+
   @Test("Keys that edit the text of a field are not listed as ways to other elements")
   func field() throws {
     let checkout = try CutTextTests.checkout(

@@ -1,9 +1,9 @@
 import KassaRehearsal
 import KassaResources
-import KassaScreens
 import KassaTerminal
 import Testing
 
+@testable import KassaScreens
 @testable import KassaSystems
 
 /// The rules that hold on every screen of every payment system, in every size and language.
@@ -57,6 +57,36 @@ struct ScreenRulesTests {
       else { continue }
       #expect(checkout.text.contains(word), "\(scene.name): \(word)\n\(checkout.text)")
     }
+  }
+
+  @Test("What answers a key is seen in a small window, in the body or in the status", arguments: TestSystem.all)
+  func answers(system: TestSystem) throws {
+    for scene in system.kind.scenes {
+      let checkout = try CutTextTests.checkout(scene, CutTextTests.Place(system: system, language: "en"))
+      defer { checkout.finish() }
+      checkout.resize(PageLayout.smallest)
+      checkout.press("F5")
+      for size in [PageLayout.smallest, Size(columns: 60, rows: 18)] {
+        checkout.resize(size)
+        let (app, page) = (checkout.session.app, checkout.page)
+        guard app.overlay == nil, page.dialog == nil, !page.isCodeAlone else { continue }
+        let answers = app.screen.answers(app.context)
+        let shown = Self.words(checkout.text.filter { !"▲▼".contains($0) })
+        for block in page.body {
+          switch block {
+          case .text(let text, let id, _) where answers.contains(id),
+            .waiting(let text, let id) where answers.contains(id):
+            #expect(shown.contains(Self.words(text.firstSentence)), "\(scene.name): \(id)\n\(checkout.text)")
+          default: break
+          }
+        }
+      }
+    }
+  }
+
+  /// The words of a text, each followed by one blank.
+  private static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).map { $0 + " " }.joined()
   }
 
   /// The places of the elements. Key hints and the progress line can be clicked, too, but are no elements.

@@ -84,7 +84,26 @@ struct FrameReading {
     }
   }
 
-  /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins.
+  /// Where the lines of a text begin.
+  private struct Margin {
+    /// The column of the first line.
+    var first: Int
+    /// The column of each further line: the same, or that of the first letter after a sign.
+    var next: Int
+
+    /// Returns the margins that a text around a column may have.
+    static func all(around column: Int, in row: [Character]) -> [Margin] {
+      let first = FrameReading.begin(of: column, in: row)
+      let head = String(row.dropFirst(first).prefix(4))
+      let sign = [Theme.Signs.unicode, .ascii].map { $0.leading(head) }.first { !$0.isEmpty } ?? ""
+      return (sign.isEmpty ? [] : [Margin(first: first, next: first + sign.count)]) + [
+        Margin(first: first, next: first)
+      ]
+    }
+  }
+
+  /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins, or
+  /// where it goes on after a sign.
   private func isWrapped(_ words: ArraySlice<[Character]>) -> Bool {
     let rows = lines.map(Array.init)
     return rows.indices.contains { row in rows[row].indices.contains { isWrapped(words, at: $0, row, rows) } }
@@ -93,41 +112,40 @@ struct FrameReading {
   /// Whether the words begin in this column of a row.
   private func isWrapped(_ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]]) -> Bool {
     guard let first = words.first, rows[row][column] == first.first else { return false }
-    let begin = Self.begin(of: column, in: rows[row])
-    guard var end = end(of: first, at: column, row, from: begin, rows) else { return false }
-    for word in words.dropFirst() {
-      guard let next = self.end(of: word, after: end, from: begin, rows) else { return false }
-      end = next
+    return Margin.all(around: column, in: rows[row]).contains { margin in
+      guard var end = end(of: first, at: column, row, margin, rows) else { return false }
+      for word in words.dropFirst() {
+        guard let next = self.end(of: word, after: end, margin, rows) else { return false }
+        end = next
+      }
+      return true
     }
-    return true
   }
 
   /// Returns where a word ends that follows another one after a blank, or at the beginning of the next line.
-  /// - Parameter begin: the column in which each line of the text begins.
   private func end(
-    of word: [Character], after place: (row: Int, column: Int), from begin: Int, _ rows: [[Character]]
+    of word: [Character], after place: (row: Int, column: Int), _ margin: Margin, _ rows: [[Character]]
   ) -> (row: Int, column: Int)? {
     let row = rows[place.row]
     if row.dropFirst(place.column).first == " ",
-      let end = end(of: word, at: place.column + 1, place.row, from: begin, rows)
+      let end = end(of: word, at: place.column + 1, place.row, margin, rows)
     {
       return end
     }
-    guard place.row + 1 < rows.count, texts != nil || wraps(row, from: begin, at: place.column, before: word) else {
-      return nil
-    }
+    guard place.row + 1 < rows.count, texts != nil || wraps(row, from: margin.first, at: place.column, before: word)
+    else { return nil }
     // A terminal that breaks a full line by itself begins the next one with the blank.
-    if texts == nil, begin == 0, place.column == columns, rows[place.row + 1].first == " ",
-      let end = end(of: word, at: 1, place.row + 1, from: begin, rows)
+    if texts == nil, margin.next == 0, place.column == columns, rows[place.row + 1].first == " ",
+      let end = end(of: word, at: 1, place.row + 1, margin, rows)
     {
       return end
     }
-    return end(of: word, at: begin, place.row + 1, from: begin, rows)
+    return end(of: word, at: margin.next, place.row + 1, margin, rows)
   }
 
   /// Returns where a word ends that begins here. What does not fit in a line stands at the beginning of the next one.
   private func end(
-    of word: [Character], at column: Int, _ row: Int, from begin: Int, _ rows: [[Character]]
+    of word: [Character], at column: Int, _ row: Int, _ margin: Margin, _ rows: [[Character]]
   ) -> (row: Int, column: Int)? {
     var (rest, row, column) = (word[...], row, column)
     while true {
@@ -135,9 +153,9 @@ struct FrameReading {
       let fitting = zip(line, rest).prefix { $0 == $1 }.count
       column += fitting
       if fitting == rest.count { return (row, column) }
-      guard fitting > 0, isFull(rows[row], from: begin, to: column), row + 1 < rows.count else { return nil }
+      guard fitting > 0, isFull(rows[row], from: margin.first, to: column), row + 1 < rows.count else { return nil }
       rest = rest.dropFirst(fitting)
-      (row, column) = (row + 1, begin)
+      (row, column) = (row + 1, margin.next)
     }
   }
 

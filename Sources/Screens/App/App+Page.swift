@@ -39,6 +39,10 @@ extension App {
       page.status = kioskNotice ?? page.status
     }
     page.decorate(keys, shown, isOfAnother: (overlay as? MerchantActionsScreen)?.isOfAnother(context) == true)
+    // A notice is about a later key.
+    if overlay == nil, page.dialog == nil, !page.isCodeAlone, kioskNotice == nil, notice == nil {
+      page.sayUnseen(screen.answers(context), size: size, theme: theme)
+    }
     page.maskLeftNumbers()
     return setup.intermediary?.shown(page, of: presentation, setup) ?? page
   }

@@ -42,10 +42,14 @@ protocol StageScreen: CheckoutScreen {
   var topic: HelpTopic { get }
   /// The form on the screen; nil if it shows none.
   var entryForm: FormScreen? { get }
+  /// Returns the IDs of the texts in the body that may answer the last key. One that the window does not show is said in the
+  /// status. By default, only an error after which the payment goes on.
+  func answers(_ context: Context) -> [ElementID]
 }
 
 extension StageScreen {
   var entryForm: FormScreen? { nil }
+  func answers(_ context: Context) -> [ElementID] { [.setback] }
 }
 
 /// An input event for a screen: a key, a paste, an element action or a state change.

@@ -44,6 +44,9 @@ extension ElementID {
   package static let saveOrder: Self = "saveOrder"
   package static let saveScript: Self = "saveScript"
 
+  // Texts
+  package static let setback: Self = "setback"
+
   // Lists
   package static let methods: Self = "methods"
   package static let testCards: Self = "testCards"

@@ -150,10 +150,14 @@ enum Keys {
     bind([escape], .back, hint: "key.done"),
   ])
 
+  /// The same on a text field, in which ← and → move the cursor, and on a button.
+  static let orderUnstepped = withoutHint(.increase, order)
+
   static let sandbox = Map([
     bind([Key(.up), character("k")], .up, hint: "key.upDown"),
     bind([Key(.down), character("j")], .down),
     bind([enter], .choose, hint: "key.set"),
+    bind([character("/")], .filter, hint: "key.filter"),
     bind([Key(.right), character(" ")], .increase, hint: "key.change"),
     bind([Key(.left)], .decrease),
     bind([Key(.pageUp)], .pageUp),
@@ -164,6 +168,9 @@ enum Keys {
     bind([Key(.backTab)], .previous),
     bind([escape], .back, hint: "key.done"),
   ])
+
+  /// The same on a setting whose value is typed, and on a button.
+  static let sandboxUnstepped = withoutHint(.increase, sandbox)
 
   /// The values of a setting.
   static let value = Map([

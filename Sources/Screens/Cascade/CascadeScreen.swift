@@ -38,7 +38,7 @@ struct CascadeScreen: ButtonScreen, StageScreen {
       .text(context.say("cascade.advice"), id: "advice", tone: .normal), .space,
     ]
     if let recoverableError = context.flow.recoverableError {
-      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      body.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     body.append(
       .buttons([

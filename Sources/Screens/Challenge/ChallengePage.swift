@@ -36,7 +36,7 @@ struct ChallengePage {
     var blocks: [Page.Block] = [.text(badges.joined(separator: " · "), id: "badges", tone: .muted)]
     if !challenge.header.isEmpty { blocks.append(.heading(challenge.header, id: "challenge.header")) }
     if let recoverableError = context.flow.recoverableError {
-      blocks.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      blocks.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     if !challenge.text.isEmpty {
       let sign = challenge.isWarning ? context.setup.theme.sign.warning + " " : ""

@@ -223,6 +223,8 @@ struct ChallengeScreen: StageScreen {
     return context.now + .milliseconds(remainder == 0 ? unit : remainder)
   }
 
+  func answers(_ context: Context) -> [ElementID] { ["complaint", .setback] }
+
   func page(_ context: Context) -> Page {
     guard let challenge = context.flow.challenge else { return Page(id: .challenge) }
     return ChallengePage(challenge: challenge, screen: self, context: context).page

@@ -43,6 +43,8 @@ struct ClarificationScreen: StageScreen {
 
   func nextChange(_ context: Context) -> Instant? { context.flow.deadline.flatMap(context.nextTimeLeft) }
 
+  func answers(_ context: Context) -> [ElementID] { fields.answers(context) }
+
   func page(_ context: Context) -> Page {
     let clarification = context.flow.clarification
     var body: [Page.Block] = [
@@ -50,7 +52,7 @@ struct ClarificationScreen: StageScreen {
       .text(context.say("clarification.why"), id: "clarification.why", tone: .normal),
     ]
     if let recoverableError = context.flow.recoverableError {
-      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      body.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     body.append(.space)
     body += fields.fieldBlocks(context)

@@ -4,6 +4,16 @@ import KassaResources
 import KassaTerminal
 
 extension FormScreen {
+  /// The error of a list or checkbox stands beside it, and that of a field is part of it. Where fields have the errors, the
+  /// status repeats nothing of them.
+  func answers(_ context: Context) -> [ElementID] {
+    guard capture == nil else { return [] }
+    let hasOnlySetback = context.flow.recoverableError?.mistakes.isEmpty == true
+    return (current.map { [Self.errorID(form.fields[$0])] } ?? []) + (hasOnlySetback ? [.setback] : [])
+  }
+
+  private static func errorID(_ field: Field) -> ElementID { ElementID(field.id + ".error") }
+
   func page(_ context: Context) -> Page {
     let method = context.flow.interface?.methods.first { $0.id == form.method }
     var body: [Page.Block] = []
@@ -15,7 +25,7 @@ extension FormScreen {
       let plan = method?.kind == .redirect ? [] : context.shared.planFact
       if !plan.isEmpty { body += [.facts(plan), .space] }
       if let recoverableError = context.flow.recoverableError {
-        body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+        body.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
       }
       if let method, method.kind == .redirect {
         body += [
@@ -99,7 +109,7 @@ extension FormScreen {
   private func problemBlock(_ index: Int, _ context: Context) -> [Page.Block] {
     guard let error = error(index, context) else { return [] }
     let sign = context.setup.theme.sign.cross
-    return [.text(sign + " " + error, id: ElementID(form.fields[index].id + ".error"), tone: .error)]
+    return [.text(sign + " " + error, id: Self.errorID(form.fields[index]), tone: .error)]
   }
 
   /// A list under its label. An error stands between the two, because the end of a long list may be out of sight.

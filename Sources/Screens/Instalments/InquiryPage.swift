@@ -4,12 +4,14 @@ import KassaResources
 import KassaTerminal
 
 extension InquiryScreen {
+  func answers(_ context: Context) -> [ElementID] { fields?.answers(context) ?? [.setback] }
+
   func page(_ context: Context) -> Page {
     guard let inquiry = context.flow.inquiry else { return Page(id: .inquiry) }
     let key = "inquiry." + inquiry.id
     var body: [Page.Block] = [.heading(context.say(key + ".title"), id: ElementID(key + ".title"))]
     if let recoverableError = context.flow.recoverableError {
-      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      body.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     let details = inquiry.details.merging(["shop": inquiry.shop?.name ?? context.setup.order.merchantName]) { own, _ in
       own

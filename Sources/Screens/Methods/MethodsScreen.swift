@@ -137,6 +137,9 @@ struct MethodsScreen: StageScreen {
     return saved.isCard ? name(saved, context) : saved.label ?? name(saved, context)
   }
 
+  /// The status shows the filter while there is one.
+  func answers(_ context: Context) -> [ElementID] { filter == nil ? ["methods.fetching", .setback] : [] }
+
   func page(_ context: Context) -> Page {
     let awaited = context.flow.awaitedMethod
     let rows = listed(context).map { method in
@@ -152,7 +155,7 @@ struct MethodsScreen: StageScreen {
     if !context.shared.planFact.isEmpty { body += [.facts(context.shared.planFact), .space] }
     // While the fields are fetched again, nothing is wrong.
     if awaited == nil, let recoverableError = context.flow.recoverableError {
-      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      body.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     body.append(
       rows.isEmpty

@@ -37,7 +37,7 @@ struct RedirectPage {
     body.append(.space)
     if context.setup.simulatesOutOfBandActions { body += context.playing + [.space] }
     if let recoverableError = context.flow.recoverableError {
-      body.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      body.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     body += progress
     if let timeLeft { body.append(.text(timeLeft, id: "time", tone: .muted)) }

@@ -53,7 +53,11 @@ struct RedirectScreen: ButtonScreen, StageScreen {
     guard let redirect = context.flow.redirect else { return [] }
     switch id {
     case .cancel: return [.leave]
-    case .returned: return redirect.progress == .asking ? [] : [.send(.returned)]
+    case .returned:
+      guard redirect.progress != .asking else { return [] }
+      // What the platform answers to this is news.
+      played = nil
+      return [.send(.returned)]
     case .copy: return [.app(.copy(redirect.url))]
     default:
       guard let action = OutOfBandAction(id) else { return [] }
@@ -71,6 +75,8 @@ struct RedirectScreen: ButtonScreen, StageScreen {
     let remainder = left % unit
     return context.now + .milliseconds(remainder == 0 ? unit : remainder)
   }
+
+  func answers(_ context: Context) -> [ElementID] { played == nil ? [.setback, "asking", "unconfirmed"] : [] }
 
   func page(_ context: Context) -> Page {
     guard let redirect = context.flow.redirect else { return Page(id: .redirect) }

@@ -50,6 +50,8 @@ struct ResultScreen: ButtonScreen, StageScreen {
     return id == .again ? [.restart] : [.app(.quit)]
   }
 
+  func answers(_ context: Context) -> [ElementID] { ["checked"] }
+
   func page(_ context: Context) -> Page {
     let (summary, strings) = (context.summary, context.strings)
     guard summary.outcome != nil else { return Page(id: .result) }

@@ -153,11 +153,18 @@ struct EditForm: Sendable {
 
   /// Steps to the next or previous value of a choice, or to its default.
   mutating func step(_ id: ElementID, by step: Int) {
-    guard let index = index(id) else { return }
-    let row = entries[index].row
-    guard let next = row.stepped(entries[index].input.text, by: step, where: { isOffered($0, row) }) else { return }
+    guard let index = index(id), let next = stepped(entries[index], by: step) else { return }
     problems[id.rawValue] = nil
     entries[index].input = TextInput(next)
+  }
+
+  /// Whether the element is a row with another value to which a person can step.
+  func isStepped(_ id: ElementID) -> Bool {
+    index(id).map { stepped(entries[$0], by: 1) != nil } ?? false
+  }
+
+  private func stepped(_ entry: Entry, by step: Int) -> String? {
+    entry.row.stepped(entry.input.text, by: step) { isOffered($0, entry.row) }
   }
 
   // MARK: Groups
@@ -288,11 +295,12 @@ struct EditForm: Sendable {
 }
 
 extension EditRow {
-  /// Returns the value that follows another one in the cycle of the choices and the default; nil if there is no cycle.
+  /// Returns the value that follows another one in the cycle of the choices and the default; nil if there is no other one.
   /// - Parameter isOffered: whether a value is in the cycle. The one that is set always is.
   func stepped(_ value: String, by step: Int, where isOffered: (String) -> Bool = { _ in true }) -> String? {
     guard choices != nil else { return nil }
     let values = values.filter { $0 == value || isOffered($0) }
+    guard values.contains(where: { $0 != value }) else { return nil }
     let index = values.firstIndex(of: value) ?? 0
     return values[(index + step + values.count) % values.count]
   }

@@ -7,7 +7,7 @@ struct OrderScreen: StageScreen {
   private(set) var form: EditForm
   private(set) var focus: FocusRing
   private var draft: ShopDraft
-  let keys = Keys.order
+  var keys: Keys.Map { form.isStepped(focus.current) ? Keys.order : Keys.orderUnstepped }
 
   init(_ editor: ShopEditor, _ context: Context) {
     draft = ShopDraft(.order, editor.current)

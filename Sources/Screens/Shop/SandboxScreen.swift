@@ -13,25 +13,26 @@ struct SandboxScreen: StageScreen {
   private(set) var open: SettingValueScreen?
   /// The list in which the person looks for a setting by its words; nil while it is closed.
   private(set) var search: FilteredList?
+  /// Whether there is another value to which the selected line can be stepped.
+  private var isStepped = false
 
   init(_ editor: ShopEditor, _ context: Context) {
     focus = FocusRing([.settings] + ShopDraft.buttons(context).map(\.id))
     draft = ShopDraft(.settings, editor.current)
     selected = editor.lines(editor.current.settings).first?.id ?? ""
+    noteSteps(context)
   }
 
-  var keys: Keys.Map { search == nil ? open?.keys ?? Self.keys : Keys.palette }
+  var keys: Keys.Map {
+    if search != nil { return Keys.palette }
+    return open?.keys ?? (isStepped ? Keys.sandbox : Keys.sandboxUnstepped)
+  }
   var isTyping: Bool { search != nil || open?.isTyping == true }
-
-  /// The keys of the panel, with the one that opens the filter before those that are obvious.
-  private static let keys = Keys.Map(
-    Keys.sandbox.bindings.flatMap { binding in
-      binding.action == .choose ? [binding, Keys.bind([Keys.character("/")], .filter, hint: "key.filter")] : [binding]
-    })
 
   func lines(_ context: Context) -> [SettingLine] { context.setup.editor?.lines(draft.values) ?? [] }
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    defer { noteSteps(context) }
     if open != nil { return inValue(context) { $0.handle(key, context) } }
     if let answer = search?.handle(key) {
       switch answer {
@@ -68,6 +69,7 @@ struct SandboxScreen: StageScreen {
   }
 
   mutating func perform(_ action: ElementAction, _ context: Context) -> [Command] {
+    defer { noteSteps(context) }
     if open != nil { return inValue(context) { $0.perform(action, context) } }
     if search != nil {
       if let id = search?.perform(action) { find(id, context) }
@@ -123,11 +125,16 @@ struct SandboxScreen: StageScreen {
   }
 
   private mutating func step(_ step: Int, _ context: Context) {
-    guard let line = lines(context).first(where: { $0.id == selected }),
-      let next = line.row.stepped(value(of: line, context), by: step)
-    else { return }
-    set(line.id, next, context)
+    if let next = stepped(by: step, context) { set(selected, next, context) }
   }
+
+  /// Returns the value that follows that of the selected line; nil if there is none, or a button has the focus.
+  private func stepped(by step: Int, _ context: Context) -> String? {
+    guard focus.current == .settings, let line = lines(context).first(where: { $0.id == selected }) else { return nil }
+    return line.row.stepped(value(of: line, context), by: step)
+  }
+
+  private mutating func noteSteps(_ context: Context) { isStepped = stepped(by: 1, context) != nil }
 
   private func value(of line: SettingLine, _ context: Context) -> String {
     context.setup.editor?.value(line.id, in: draft.values) ?? ""

@@ -19,7 +19,7 @@ struct WalletPage {
   private var head: [Page.Block] {
     var blocks: [Page.Block] = [.heading(sheet.walletName, id: "wallet.title")]
     if let recoverableError {
-      blocks.append(.text(recoverableError.words(context.strings), id: "setback", tone: .error))
+      blocks.append(.text(recoverableError.words(context.strings), id: .setback, tone: .error))
     }
     return blocks
   }

@@ -118,12 +118,10 @@ struct BlockLines {
   var air: [PageLine] { isTight ? [] : [PageLine()] }
 
   /// Returns a text about an error or a warning with its sign, because a colour says nothing to many. One that begins with a
-  /// sign has its own.
+  /// sign has its own; the bullet of a list is none that says what a colour does.
   private func signed(_ text: String, _ tone: Page.Tone) -> String {
-    let first = String(text.prefix { $0 != " " })
-    guard ![theme.sign.check, theme.sign.warning, theme.sign.cross, theme.sign.pending].contains(first) else {
-      return text
-    }
+    let own = theme.sign.leading(text)
+    guard own.isEmpty || own == theme.sign.bullet + " " else { return text }
     return switch tone {
     case .error: theme.sign.cross + " " + text
     case .warning: theme.sign.warning + " " + text
@@ -132,7 +130,18 @@ struct BlockLines {
   }
 
   func wrapped(_ text: String, _ style: Style, columns: Int, element: ElementID?) -> [PageLine] {
-    wrap(text, columns: max(1, columns)).map { PageLine($0, style, element: element) }
+    hanging(text, columns: max(1, columns)).map { PageLine($0.text, style, column: $0.column, element: element) }
+  }
+
+  /// Returns the lines of a text, and the column of each. After a sign, they hang under the first letter of the text.
+  func hanging(_ text: String, columns: Int) -> [(text: String, column: Int)] {
+    let lines = wrap(text, columns: columns)
+    let sign = lines.count > 1 ? theme.sign.leading(text) : ""
+    let indent = TextWidth.columns(sign)
+    guard indent > 0, indent < columns else { return lines.map { ($0, 0) } }
+    return wrap(String(text.dropFirst(sign.count)), columns: columns - indent).enumerated().map { index, line in
+      index == 0 ? (sign + line, 0) : (line, indent)
+    }
   }
 
   /// The maximum number of lines for a string, to limit memory use. A longer string ends with an ellipsis.

@@ -171,20 +171,30 @@ extension BlockLines {
       }
       let first = wraps ? message.column : start(of: message.text, below: message.column, columns: columns)
       let room = max(1, columns - first)
-      let texts = TextWidth.wrap(message.text, toColumns: room, most: end - lines.count + 1)
-      for index in texts.indices where lines.count < end {
-        let isCut = lines.count == end - 1 && index < texts.count - 1
-        let shown =
-          isCut
-          ? TextWidth.truncate(texts[index...].joined(separator: " "), toColumns: room, ellipsis: theme.sign.ellipsis)
-          : String(texts[index])
-        lines.append(PageLine(shown, message.style, column: first, element: message.element))
+      for line in messageLines(message.text, columns: room, hung: free, most: end - lines.count) {
+        lines.append(PageLine(line.text, message.style, column: first + line.column, element: message.element))
       }
       if !message.hint.isEmpty, lines.count < end {
         lines.append(PageLine(message.hint, theme.muted, column: first, element: message.element))
       }
     }
     while lines.count < end { lines.append(PageLine()) }
+  }
+
+  /// Returns the lines of a message, the last of which ends with an ellipsis if there are not enough.
+  /// - Parameter hung: how many lines it may have that hang under the first letter after the sign. One that needs more of
+  ///   them begins every line at the first column, so that less of it is cut.
+  private func messageLines(
+    _ text: String, columns: Int, hung: Int, most: Int
+  ) -> [(text: String, column: Int)] {
+    let hanging = hanging(text, columns: columns)
+    if hanging.count <= hung { return hanging }
+    let texts = TextWidth.wrap(text, toColumns: columns, most: most + 1)
+    return texts.prefix(most).indices.map { index in
+      let isCut = index == most - 1 && index < texts.count - 1
+      let rest = isCut ? texts[index...].joined(separator: " ") : String(texts[index])
+      return (TextWidth.truncate(rest, toColumns: columns, ellipsis: theme.sign.ellipsis), 0)
+    }
   }
 
   /// Returns the line for a choice between a few short options beside each other.

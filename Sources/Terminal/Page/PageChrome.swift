@@ -81,12 +81,14 @@ extension PagePainter {
     let first =
       isOneLine || most < 2 ? text : TextWidth.wrap(text, toColumns: room, most: 1).first.map(String.init) ?? text
     let rest = text.dropFirst(first.count).drop { $0.isWhitespace }
-    return (rest.isEmpty ? [first] : [first, String(rest)]).map { line in
+    // The second line hangs under the first letter after the sign if it fits there.
+    let (indent, isHung) = (TextWidth.columns(sign), TextWidth.columns(sign + rest) <= room)
+    return (rest.isEmpty ? [(first, 0)] : [(first, 0), (String(rest), isHung ? indent : 0)]).map { line, column in
       var runs: [Run] = []
       let style = theme.style(page.status.tone)
-      runs.put(line, at: edges.lowerBound, width: room, style)
+      runs.put(line, at: edges.lowerBound + column, width: room - column, style)
       if let sign = theme.leadingSign(line, style) {
-        runs.put(sign.text, at: edges.lowerBound, width: room, sign.style)
+        runs.put(sign.text, at: edges.lowerBound + column, width: room - column, sign.style)
       }
       return runs
     }

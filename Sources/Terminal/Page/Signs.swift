@@ -58,6 +58,14 @@ extension Theme {
     /// Returns a value with the marks of the one in force among several.
     func chosen(_ value: String) -> String { self === Self.ascii ? "< \(value) >" : "‹ \(value) ›" }
 
+    /// Returns the sign with which a text begins, with the blank after it; empty if it begins with none.
+    package func leading(_ text: String) -> String {
+      // No sign has more than three bytes.
+      guard let blank = text.utf8.prefix(4).firstIndex(of: UInt8(ascii: " ")) else { return "" }
+      let sign = text[..<blank]
+      return [check, cross, warning, pending, bullet].contains { $0 == sign } ? sign + " " : ""
+    }
+
     /// Returns the symbol of a radio button.
     func picked(_ isOn: Bool) -> String { isOn ? "(\(bullet))" : "( )" }
 
