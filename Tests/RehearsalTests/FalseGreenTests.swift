@@ -281,6 +281,9 @@ struct FalseGreenTests {
     ("program: { run: [sh] }\nsteps: []", false), ("program: { run: [sh] }\nsteps: [press: Tab]", false),
     ("program: { run: [sh] }\nsteps: [exit: 0]", true), ("program: { run: [sh] }\nsteps: [not-see: Error]", false),
     ("program: { run: [sh] }\nsteps: [see: Name, not-see: Error]", true),
+    ("program: { run: [sh] }\nsteps: [see: { matches: '^$', where: row 0 }]", false),
+    ("program: { run: [sh] }\nsteps: [wait: { matches: '^(x|$)', where: row 0 }]", false),
+    ("program: { run: [sh] }\nsteps: [see: { matches: '^x', where: row 0 }]", true),
   ]
 
   @Test("A script that expects nothing tests nothing", arguments: expecting)

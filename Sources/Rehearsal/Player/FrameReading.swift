@@ -10,8 +10,9 @@ struct FrameReading {
   private let columns: Int
 
   init(_ frame: Frame, of page: Page? = nil) {
+    // What follows the last line break is no row: it would be an empty one on every screen.
     lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+      .dropLast().map(String.init)
     texts = page?.texts
     columns = frame.size.columns
   }

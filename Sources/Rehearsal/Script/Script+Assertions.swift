@@ -75,9 +75,10 @@ extension ProgramVerb {
   /// Whether the command compares something with what the script expects.
   var expects: Bool {
     switch self {
-    // A program that shows nothing at all shows no text that must not be there.
+    // A program that shows nothing at all shows no text that must not be there, and its rows are empty.
     case .wait(.quiet, _), .notSee: false
-    case .see, .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
+    case .see(let sight, _), .wait(.sight(let sight), _): !sight.match.isInEmptyRow
+    case .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
     case .press, .type, .paste, .click, .resize, .repeated: false
     }
   }
