@@ -141,6 +141,13 @@ struct VacuousStepTests {
     }
     #expect(failure("Pay") == nil)
     #expect(failure("Pay now")?.message.contains("its part from column 4 is") == true)
+    // Another place, later on the screen, counts as well.
+    var twice = Frame(size: Size(columns: 20, rows: 2))
+    twice.put("Pay", at: Point(column: 0, row: 0), style: Style(attributes: .bold))
+    twice.put("Pay", at: Point(column: 4, row: 1), style: Style())
+    let wrong = ScreenCheck(frame: twice) { $0 }
+      .style(StyleExpectation(text: "Pay", attributes: ["bold": true]), "Pay", "Pay")
+    #expect(wrong?.message.contains("it in row 1 is") == true, "\(wrong?.message ?? "")")
   }
 
   // MARK: Placeholders
