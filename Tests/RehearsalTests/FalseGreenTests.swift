@@ -273,6 +273,10 @@ struct FalseGreenTests {
   /// Scripts and whether they expect anything.
   static let expecting: [(text: String, expects: Bool)] = [
     ("steps: []", false), ("steps: [choose: card]", false), ("steps: [choose: card, screen: card]", true),
+    ("steps: [not-see: Error]", false), ("steps: [choose: card, not-see: Error]", true),
+    ("steps: [message: { name: callback, count: 0 }]", false),
+    ("steps: [host: { result: Success, count: 0 }, not-see: Error]", false),
+    ("steps: [see: Card, not-see: Error]", true), ("steps: [not-see: Error]\nresult: { outcome: cancelled }", true),
     ("steps: []\nresult: { outcome: cancelled }", true), ("idle-input: allowed\nsteps: [press: Tab]", true),
     ("steps: [repeat: { times: 2, steps: [press: Tab] }]", false),
     ("steps: [repeat: { times: 2, steps: [focus: card] }]", true),
