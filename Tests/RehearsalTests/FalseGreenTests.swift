@@ -242,6 +242,21 @@ struct FalseGreenTests {
     #expect(failure == nil, "\(failure?.message ?? "")")
   }
 
+  @Test("A setting that steps make in the sandbox panel must be met, too")
+  func panel() throws {
+    let panel = ["press: s", "fill: { issuer.question: html }", "press: Esc", "screen: shop"]
+    let unmet = try Self.failure("begin: shop", panel + ["press: Enter"] + Self.paid("none-success"))
+    #expect(unmet?.code == "fault" && unmet?.line == 6, "\(unmet?.message ?? "")")
+    #expect(unmet?.message.contains("the setting issuer.question: html needs a challenge") == true)
+    let reset = ["choose: sandbox", "choose: reset", "press: Esc", "screen: shop"]
+    #expect(try Self.failure("begin: shop", panel + reset) == nil)
+    let met = try Self.failure(
+      "begin: shop", panel + ["press: Enter"] + Self.paid("challenge-success"))
+    #expect(met == nil, "\(met?.message ?? "")")
+    let recorded = "idle-input: allowed\ncheckout: { begin: shop }\n" + Rehearsing.steps(panel)
+    #expect(try Rehearsing.play(recorded).result.failure == nil)
+  }
+
   @Test("A fault and a break of the checkout that meet nothing fail the case at their own place")
   func idleFaults() throws {
     let met = "faults: [{ kind: latency, message: /v1/init }, "

@@ -62,6 +62,8 @@ final class ScriptRunner {
   var snapshotNames: [String: String] = [:]
   /// The place of the step that is played.
   private(set) var place = SourcePlace(line: 0, column: 0)
+  /// The place of the first step that has changed a setting in the sandbox panel; nil if none has.
+  private(set) var panelPlace: SourcePlace?
   /// What stops the clock, and whether the flow has been there; nil if nothing stops it.
   var stop: Stop?
   /// What the report adds to the current step, such as the reason of an expected refusal; nil if nothing.
@@ -208,6 +210,7 @@ final class ScriptRunner {
     if let leak = takeLeak() { throw leak }
     if let failure = RawTextOracle.failure(in: stage.page) { throw failure }
     followStop()
+    if panelPlace == nil, stage.panelSettings != nil { panelPlace = place }
     if let step = killStep, !stage.isDead, stage.state.isStarted, stage.state.step >= step {
       killStep = nil
       stage.kill()
