@@ -149,6 +149,49 @@ struct AssertionMeaningTests {
     #expect(found == nil, "\(found?.message ?? "")")
   }
 
+  /// Steps in a window of 40 columns whose first line has no room for the goods, and the code of their failure.
+  static let edges: [(step: String, code: String?)] = [
+    ("see: { text: Cosmoshop, where: title }", nil), ("see: { text: A very, where: title }", nil),
+    ("see: { text: end of the goods, where: title }", "see"),
+    ("see: { matches: 'end of the goods', where: title }", "see"),
+    ("not-see: { text: end of the goods, where: title }", nil),
+    ("remember: { end: { matches: '(end) of the goods', where: title } }", "remember"),
+    ("remember: { shop: { matches: 'Cosmo(.*)', where: title } }", nil),
+    ("see: { text: F1, where: hints }", nil), ("see: { text: test cards, where: hints }", "see"),
+    ("see: { text: 7 of 13, where: steps }", nil), ("see: { text: details, where: steps }", "see"),
+    ("see: { text: form.status.pan, where: status }", nil),
+  ]
+
+  @Test("Of the lines around the body, what the window has cut is not seen", arguments: edges)
+  func edge(step: String, code: String?) throws {
+    let order = "checkout: { order: { paymentDescription: A very long name up to the end of the goods } }\n"
+    let found = try failure([Self.card, step], head: "terminal: { size: 40x12 }\n" + order)
+    #expect(found?.code == code, "\(found?.message ?? "")")
+    if code == "see" {
+      #expect(found?.message.contains("visible on the screen") == true, "\(found?.message ?? "")")
+    }
+  }
+
+  @Test("A long text of which a window shows the beginning is seen up to the sign of the cut")
+  func beginning() {
+    var frame = Frame(size: Size(columns: 20, rows: 2))
+    frame.put("Shop · The goods an…", at: Point(column: 0, row: 0), style: Style())
+    let reading = FrameReading(frame)
+    #expect(reading.visible("Shop\nThe goods and more", endOfCut: "…") == "Shop\nThe goods an")
+    #expect(reading.visible("Shop\nThe goods and more", endOfCut: nil) == "Shop\n")
+    #expect(reading.visible("The good shop\n$19.99", endOfCut: "…") == "\n")
+  }
+
+  @Test("Line mode shows in a part what was written since the last answer")
+  func unwritten() throws {
+    let head = "terminal: { mode: plain }\n"
+    let title = "see: { text: Cosmoshop, where: title }"
+    #expect(try failure(["checkout: { begin: shop }", title], head: head) == nil)
+    #expect(try failure([Self.card, title], head: head)?.code == "see")
+    #expect(try failure([Self.card, "see: { text: F1, where: hints }"], head: head)?.code == "see")
+    #expect(try failure([Self.card, "see: { text: Card number, where: pan }"], head: head) == nil)
+  }
+
   @Test("Of a text that is visible in part, that part is seen")
   func cut() {
     let words = (1...20).map { "word\($0)" }.joined(separator: " ")

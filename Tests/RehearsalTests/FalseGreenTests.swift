@@ -242,6 +242,21 @@ struct FalseGreenTests {
     #expect(failure == nil, "\(failure?.message ?? "")")
   }
 
+  @Test("A setting that steps make in the sandbox panel must be met, too")
+  func panel() throws {
+    let panel = ["press: s", "fill: { issuer.question: html }", "press: Esc", "screen: shop"]
+    let unmet = try Self.failure("begin: shop", panel + ["press: Enter"] + Self.paid("none-success"))
+    #expect(unmet?.code == "fault" && unmet?.line == 6, "\(unmet?.message ?? "")")
+    #expect(unmet?.message.contains("the setting issuer.question: html needs a challenge") == true)
+    let reset = ["choose: sandbox", "choose: reset", "press: Esc", "screen: shop"]
+    #expect(try Self.failure("begin: shop", panel + reset) == nil)
+    let met = try Self.failure(
+      "begin: shop", panel + ["press: Enter"] + Self.paid("challenge-success"))
+    #expect(met == nil, "\(met?.message ?? "")")
+    let recorded = "idle-input: allowed\ncheckout: { begin: shop }\n" + Rehearsing.steps(panel)
+    #expect(try Rehearsing.play(recorded).result.failure == nil)
+  }
+
   @Test("A fault and a break of the checkout that meet nothing fail the case at their own place")
   func idleFaults() throws {
     let met = "faults: [{ kind: latency, message: /v1/init }, "
@@ -273,6 +288,10 @@ struct FalseGreenTests {
   /// Scripts and whether they expect anything.
   static let expecting: [(text: String, expects: Bool)] = [
     ("steps: []", false), ("steps: [choose: card]", false), ("steps: [choose: card, screen: card]", true),
+    ("steps: [not-see: Error]", false), ("steps: [choose: card, not-see: Error]", true),
+    ("steps: [message: { name: callback, count: 0 }]", false),
+    ("steps: [host: { result: Success, count: 0 }, not-see: Error]", false),
+    ("steps: [see: Card, not-see: Error]", true), ("steps: [not-see: Error]\nresult: { outcome: cancelled }", true),
     ("steps: []\nresult: { outcome: cancelled }", true), ("idle-input: allowed\nsteps: [press: Tab]", true),
     ("steps: [repeat: { times: 2, steps: [press: Tab] }]", false),
     ("steps: [repeat: { times: 2, steps: [focus: card] }]", true),
@@ -281,6 +300,9 @@ struct FalseGreenTests {
     ("program: { run: [sh] }\nsteps: []", false), ("program: { run: [sh] }\nsteps: [press: Tab]", false),
     ("program: { run: [sh] }\nsteps: [exit: 0]", true), ("program: { run: [sh] }\nsteps: [not-see: Error]", false),
     ("program: { run: [sh] }\nsteps: [see: Name, not-see: Error]", true),
+    ("program: { run: [sh] }\nsteps: [see: { matches: '^$', where: row 0 }]", false),
+    ("program: { run: [sh] }\nsteps: [wait: { matches: '^(x|$)', where: row 0 }]", false),
+    ("program: { run: [sh] }\nsteps: [see: { matches: '^x', where: row 0 }]", true),
   ]
 
   @Test("A script that expects nothing tests nothing", arguments: expecting)

@@ -177,6 +177,23 @@ struct LeakTests {
     }.result
   }
 
+  @Test("A leak is no expected failure, even in a step that fails for another reason")
+  func unexpected() throws {
+    let way = Self.typed[0]
+    let head = "expect-failure: ticket 13\n"
+    let shown = try Rehearsing.play(
+      head + way.script(["fill: { pan: \"\(way.number)\", expiry: abc }"]),
+      compose: Self.careless(Self.grouped(way.number))
+    ).result
+    let dependent = try playsTwice(head + way.script([way.filled(code: "123"), "screen: result"]))
+    for result in [shown, dependent] {
+      #expect(result.failure?.code == "leak", "\(result.failureText)")
+      #expect(result.outcome == .failed && result.isRed)
+    }
+    let calm = try Rehearsing.play(head + way.script([way.filled(code: "123"), "screen: result"])).result
+    #expect(calm.outcome == .expectedFailure, "\(calm.failureText)")
+  }
+
   @Test("Step records, snapshots, recordings and reports contain no payment secrets", arguments: ways)
   func kept(_ way: PaymentPath) throws {
     let form = way.number.isEmpty ? [] : [way.filled(code: "739"), "snapshot: form", "choose: pay"]

@@ -61,6 +61,12 @@ struct VacuousScriptTests {
     ("checkout: { language: de }\nsteps: [not-see: Card number]", .value, 2, 18),
     ("matrix: { languages: [en, de] }\nsteps: [not-see: Card number]", .value, 2, 18),
     ("steps: [remember: { a: { matches: x, payment: all } }]", .value, 1, 47),
+    // Texts that no row can have
+    ("steps: [not-see: \"Paid\\nBye\"]", .value, 1, 18),
+    ("steps: [not-see: { text: \"Paid\\tBye\" }]", .value, 1, 26),
+    ("steps: [not-see: { matches: \"Paid\\nBye\", where: title }]", .value, 1, 29),
+    ("program: { run: x }\nsteps: [not-see: \"Paid\\nBye\"]", .value, 2, 18),
+    ("program: { run: x }\nsteps: [not-see: { text: \"Paid\\tBye\" }]", .value, 2, 26),
   ]
 
   @Test("A step or a setting that says nothing is a mistake with its place", arguments: refused)

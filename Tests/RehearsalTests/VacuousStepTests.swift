@@ -110,6 +110,24 @@ struct VacuousStepTests {
     #expect((TextForm.of(found)?.fits(wanted) ?? true) == isPossible)
   }
 
+  // MARK: Rows
+
+  @Test("An empty row is one in which nothing can be seen, and not what comes after the last one")
+  func emptyRow() {
+    var frame = Frame(size: Size(columns: 20, rows: 3))
+    frame.put("Paid", at: Point(column: 0, row: 0), style: Style())
+    frame.put("Bye", at: Point(column: 0, row: 2), style: Style())
+    func isThere(_ pattern: String, _ row: Int, rows: Int = 1) -> Bool {
+      let area = Rect(column: 0, row: row, columns: 500, rows: rows)
+      return ProgramSight(match: .pattern(pattern), area: area).places(in: frame) != nil
+    }
+    for pattern in ["^$", "^(Failed)?$", "^ *$"] {
+      #expect(!isThere(pattern, 0) && isThere(pattern, 1) && !isThere(pattern, 2), "\(pattern)")
+      #expect(isThere(pattern, 0, rows: 3), "\(pattern)")
+    }
+    #expect(FrameReading(frame).lines == ["Paid", "", "Bye"])
+  }
+
   // MARK: Styles
 
   @Test("A text has a style if all its letters have it")
@@ -123,6 +141,13 @@ struct VacuousStepTests {
     }
     #expect(failure("Pay") == nil)
     #expect(failure("Pay now")?.message.contains("its part from column 4 is") == true)
+    // Another place, later on the screen, counts as well.
+    var twice = Frame(size: Size(columns: 20, rows: 2))
+    twice.put("Pay", at: Point(column: 0, row: 0), style: Style(attributes: .bold))
+    twice.put("Pay", at: Point(column: 4, row: 1), style: Style())
+    let wrong = ScreenCheck(frame: twice) { $0 }
+      .style(StyleExpectation(text: "Pay", attributes: ["bold": true]), "Pay", "Pay")
+    #expect(wrong?.message.contains("it in row 1 is") == true, "\(wrong?.message ?? "")")
   }
 
   // MARK: Placeholders

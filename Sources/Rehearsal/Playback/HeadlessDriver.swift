@@ -77,6 +77,7 @@ class HeadlessDriver: PlaybackDriver {
   var metFaults: [MetFault] { checkout.armedFaults.map(MetFault.init) }
   var unmetFaults: [FaultShortfall] { checkout.unmetFaults.map(FaultShortfall.init) }
   var doubledMessages: [DoubledMessage] { checkout.doubledMessages }
+  var panelSettings: JSON? { checkout.session.panelSettings }
   func arm(_ fault: Fault?) {
     guard let fault else { return checkout.disarm() }
     checkout.arm(fault)

@@ -80,6 +80,8 @@ protocol PlaybackDriver: AnyObject {
   var unmetFaults: [FaultShortfall] { get }
   /// The messages that have arrived twice in this program so far.
   var doubledMessages: [DoubledMessage] { get }
+  /// The settings of the checkout, as a script has them, if the sandbox panel has changed any of them; nil otherwise.
+  var panelSettings: JSON? { get }
   /// Arms a fault. Passing nil disarms all faults.
   func arm(_ fault: Fault?)
   func kill()
@@ -97,6 +99,14 @@ protocol PlaybackDriver: AnyObject {
 extension PlaybackDriver {
   var paintedPage: Page { page }
   var readsPage: Bool { true }
+}
+
+extension CheckoutSession {
+  /// The settings of the checkout, as a script has them, if the sandbox panel has changed any of them; nil otherwise.
+  var panelSettings: JSON? {
+    guard let editor = app.setup.editor, editor.current.settings != editor.initial.settings else { return nil }
+    return .object(.init(editor.script(editor.current).map { ($0.name, $0.value) }))
+  }
 }
 
 /// The flow state in the program under test.

@@ -38,6 +38,8 @@ package struct ProgramReport: Codable, Sendable {
   var doubledMessages: [Doubled]
   /// The settings, as JSON, that arm the faults which can still affect messages.
   package var faultsLeft: String
+  /// The settings, as JSON, of a checkout that the sandbox panel has changed; empty if it has changed nothing.
+  package var panelSettings: String
   package var title: String
   package var hasMouse: Bool
   package var hasPaste: Bool
@@ -71,6 +73,7 @@ package struct ProgramReport: Codable, Sendable {
     var left = SandboxSettings()
     left.faults = world.faultsLeft
     faultsLeft = left.json.text
+    panelSettings = session.panelSettings?.text ?? ""
     title = layout.frame.title
     (hasMouse, hasPaste) = (layout.frame.modes.mouse, layout.frame.modes.paste)
   }

@@ -10,8 +10,9 @@ struct FrameReading {
   private let columns: Int
 
   init(_ frame: Frame, of page: Page? = nil) {
+    // What follows the last line break is no row: it would be an empty one on every screen.
     lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+      .dropLast().map(String.init)
     texts = page?.texts
     columns = frame.size.columns
   }
@@ -35,6 +36,27 @@ struct FrameReading {
       return [words[...], words[first...], inner[...]].contains { isWrapped($0.map { Array(text[$0]) }[...]) }
     }
   }
+
+  /// Returns what can be seen of the lines of a text: a line that is on the screen, the beginning of one that the window has
+  /// cut, and nothing of any other.
+  /// - Parameter endOfCut: the sign with which a text that is cut ends; nil if none is cut.
+  func visible(_ text: String, endOfCut: String?) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      let whole = String(line)
+      if whole.isEmpty || [whole, whole.foldedToASCII].contains(where: { contains(TextPattern(literal: $0)) }) {
+        return whole
+      }
+      guard let endOfCut else { return "" }
+      let end = whole.indices.reversed().first { end in
+        let last = String(whole[..<end].suffix(Self.enough)).withOrdinaryBlanks + endOfCut
+        return lines.contains { $0.contains(last) } && contains(TextPattern(literal: String(whole[..<end])))
+      }
+      return end.map { String(whole[..<$0]) } ?? ""
+    }.joined(separator: "\n")
+  }
+
+  /// The characters before the sign of a cut by which a text is recognised. The whole text may have wrapped before them.
+  private static let enough = 8
 
   /// Returns how often the pattern is on the screen, within one line or where a text wraps.
   ///

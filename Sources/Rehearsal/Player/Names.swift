@@ -181,6 +181,21 @@ extension Page {
   /// The names of the parts of a page that `part(_:)` knows besides the elements.
   static let parts = ["status", "title", "steps", "hints", "dialog", "card"]
 
+  /// Returns the rows of a window that have a part of the page which is around the body; nil for any other part.
+  static func rows(of part: String, in size: Size) -> Rect? {
+    func rows(_ first: Int, _ count: Int) -> Rect {
+      Rect(column: 0, row: max(0, first), columns: size.columns, rows: min(count, size.rows))
+    }
+    return switch part {
+    case "title": rows(0, 1)
+    // The status has up to two rows above the line of the steps, lies on that line in a page over another one, and in the last
+    // row below a QR code alone.
+    case "status", "steps": rows(size.rows - 4, 4)
+    case "hints": rows(size.rows - 1, 1)
+    default: nil
+    }
+  }
+
   /// Returns all text in a part of the page; nil if the page does not have that part, or if a dialog covers it.
   func part(_ name: String) -> String? {
     switch name {

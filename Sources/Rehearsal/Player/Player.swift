@@ -107,12 +107,13 @@ package struct Player: Sendable {
       runner.stage.finish()
       result.coverage = coverage?.coverage ?? Coverage()
       result.accessibility = runner.accessibility?.report ?? AccessibilityReport()
-      if result.failure == nil, runner.isCodeTyped {
+      // Of a case that must fail, only a leak would make anybody look at it.
+      if result.failure == nil || script.expectedFailure != nil, runner.isCodeTyped {
         let shadow = try self.runner(script, cell, snapshots, isShadow: true)
         _ = shadow.play()
         shadow.takeEntries()
         shadow.stage.finish()
-        result.failure = Self.compare(runner, shadow)
+        result.failure = Self.compare(runner, shadow) ?? result.failure
       }
       return Performance(result: result, snapshots: runner.takenSnapshots)
     } catch {
@@ -150,10 +151,15 @@ package struct Player: Sendable {
 
 extension CaseResult {
   /// Notes that the case must fail: a failure of the program is then expected, and a case that passes fails. A mistake in the
-  /// script says nothing about the program.
+  /// script says nothing about the program, and nobody expects a secret to leak.
   fileprivate mutating func expect(_ reason: String, line: Int) {
     expectedFailure = reason
     if let failure {
+      guard failure.code != FailureCode.leak.rawValue else {
+        expectedFailure = nil
+        self.failure?.message += "\nexpect-failure does not stand for a leak"
+        return
+      }
       guard failure.isMistake, !failure.isError else { return }
       self.failure?.code = "script"
       self.failure?.message += "\nthis is a mistake in the script, for which expect-failure does not stand"

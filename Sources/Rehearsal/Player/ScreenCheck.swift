@@ -59,26 +59,30 @@ struct ScreenCheck {
       marks: frame.cursor.map(Rect.init(cell:)).map { [$0] } ?? [])
   }
 
-  /// Returns how the style of a text differs; nil if it does not.
+  /// Returns how the style of a text differs, wherever the screen shows it; nil if it does not.
   /// - Parameters:
   ///   - words: the text as the script has it, expanded.
   ///   - text: the text to look for on the screen.
   func style(_ wanted: StyleExpectation, _ words: String, _ text: String) -> CaseFailure? {
-    guard let place = frame.places(of: text).first else {
+    let places = frame.places(of: text)
+    guard !places.isEmpty else {
       return CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(words))")
     }
-    // A blank has no letter that could be bold or coloured, and not every terminal says how one is drawn.
-    let letters = (0..<place.columns).map { Point(column: place.column + $0, row: place.row) }
-      .filter { !frame[$0].text.allSatisfy(\.isWhitespace) }
-    for letter in letters {
-      let style = frame[letter].style
-      let wrong = wanted.differences(from: style)
-      guard !wrong.isEmpty else { continue }
-      let part = letter == place.origin ? "it" : "its part from column \(letter.column - place.column)"
-      return CaseFailure(
-        code: "style", line: 0,
-        message: "expected \(quoted(words)) to be \(wrong.joined(separator: ", ")); \(part) is \(style.description)",
-        marks: [place])
+    for place in places {
+      for letter in (0..<place.columns).map({ Point(column: place.column + $0, row: place.row) }) {
+        // A blank has no letter that could be bold or coloured, and not every terminal says how one is drawn.
+        guard !frame[letter].text.allSatisfy(\.isWhitespace) else { continue }
+        let style = frame[letter].style
+        let wrong = wanted.differences(from: style)
+        guard !wrong.isEmpty else { continue }
+        let part = letter == place.origin ? "it" : "its part from column \(letter.column - place.column)"
+        let row = places.count > 1 ? " in row \(place.row)" : ""
+        return CaseFailure(
+          code: "style", line: 0,
+          message:
+            "expected \(quoted(words)) to be \(wrong.joined(separator: ", ")); \(part)\(row) is \(style.description)",
+          marks: [place])
+      }
     }
     return nil
   }

@@ -19,11 +19,12 @@ extension ScriptRunner {
     ).asMistake(!ScriptNames.isKnown(place, in: names.strings))
   }
 
-  /// Returns the rows of the screen, or those of a part of the page.
+  /// Returns the rows of the screen, or what can be seen of those of a part of the page.
   /// - Parameter code: the code of the failure if the page does not have the part.
   func rows(in place: String?, _ code: String) throws(CaseFailure) -> [String] {
     guard let place else { return FrameReading(stage.frame).lines }
-    return try part(place, code).split(separator: "\n").map { String($0).withOrdinaryBlanks }
+    return try visibleTexts(of: place, code).flatMap { $0.split(separator: "\n") }
+      .map { String($0).withOrdinaryBlanks }
   }
 
   /// Returns how often a text is seen; at most once if the script does not count.
@@ -64,12 +65,25 @@ extension ScriptRunner {
   }
 
   /// Returns what can be seen of a part of the page: its text, or the ways to read the lines of it that are visible, which
-  /// may end between two words or within one. Line mode has written everything.
-  private func visibleTexts(of place: String) throws(CaseFailure) -> [String] {
-    let part = try part(place, "see")
-    guard stage.readsPage, let lines = stage.cut(ElementID(place)) else { return [part] }
-    let title = place == "dialog" ? stage.page.dialog.map { [$0.title] } ?? [] : []
-    return title + (lines.isEmpty ? [] : [lines.joined(separator: " "), lines.joined()])
+  /// may end between two words or within one. In line mode, it is what was written since the last answer.
+  /// - Parameter code: the code of the failure if the page does not have the part.
+  private func visibleTexts(of place: String, _ code: String = "see") throws(CaseFailure) -> [String] {
+    var part = try part(place, code)
+    let (frame, page) = (stage.frame, stage.page)
+    guard stage.readsPage else { return [FrameReading(frame).visible(part, endOfCut: nil)] }
+    let ellipsis = composed.setup.theme.sign.ellipsis
+    if let rows = Page.rows(of: place, in: frame.size) {
+      let reading = FrameReading(frame.part(rows), of: page)
+      // A narrow window shows the step alone, in short.
+      if place == "steps", let progress = page.progress, !reading.contains(TextPattern(literal: progress.text)) {
+        part += "\n" + progress.shortText
+      }
+      return [reading.visible(part, endOfCut: ellipsis)]
+    }
+    guard let lines = stage.cut(ElementID(place)) else { return [part] }
+    let title = place == "dialog" ? page.dialog?.title ?? "" : ""
+    let texts = lines.isEmpty ? [] : [lines.joined(separator: " "), lines.joined()]
+    return (title.isEmpty ? [] : [FrameReading(frame, of: page).visible(title, endOfCut: ellipsis)]) + texts
   }
 
   /// Returns a regular expression of the script, with the values that it names.
@@ -99,16 +113,17 @@ extension ScriptRunner {
         marks: sight.isPattern ? [] : pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
     }
     if let place = sight.place {
-      let part = stage.page.part(place) ?? ""
-      guard stage.readsPage, let lines = stage.cut(ElementID(place)) else {
+      let (part, texts) = (stage.page.part(place) ?? "", try visibleTexts(of: place))
+      guard texts != [part] else {
         throw CaseFailure(
           code: "see", line: 0, message: "expected to see \(words) in \(place), whose text is \(quoted(part))")
       }
-      let seen = lines.isEmpty ? "" : "; only \(quoted(lines.joined(separator: " "))) of it is"
+      let lines = texts.prefix(place == "dialog" ? 2 : 1).flatMap { $0.split(separator: "\n") }.joined(separator: " ")
       throw CaseFailure(
         code: "see", line: 0,
         message: "expected to see \(words) in \(place), which is on the page but not "
-          + "\(lines.isEmpty ? "" : "wholly ")visible on the screen\(seen)")
+          + "\(lines.isEmpty ? "" : "wholly ")visible on the screen"
+          + (lines.isEmpty ? "" : "; only \(quoted(lines)) of it is"))
     }
     throw sight.isPattern
       ? check(stage.frame).missing(pattern: sight.text)

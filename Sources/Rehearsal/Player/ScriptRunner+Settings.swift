@@ -3,15 +3,25 @@ import KassaBackend
 
 /// Finds settings of the checkout that have had no effect until the end of the script.
 extension ScriptRunner {
-  /// Fails if a setting was made for something that has not happened, such as a challenge.
+  /// Fails if a setting was made for something that has not happened, such as a challenge: in the script, or in the sandbox
+  /// panel by its steps.
   func checkSettings() throws(CaseFailure) {
-    guard !script.allowsIdleInput, let sandbox = script.systems.sandboxes[script.system] else { return }
+    guard !script.allowsIdleInput else { return }
     takeEntries()
+    try checkSettings(settings.sandbox.json, of: script.system) { place(of: $0) }
+    guard let panel = stage.panelSettings else { return }
+    try checkSettings(panel, of: panel["provider"]?.string ?? script.system) { panelPlace ?? place(of: $0) }
+  }
+
+  private func checkSettings(
+    _ table: JSON, of system: String, place: (ValuePath) -> SourcePlace
+  ) throws(CaseFailure) {
+    guard let sandbox = script.systems.sandboxes[system] else { return }
     let messages = entries.compactMap { if case .message(let message) = $0.kind { message } else { nil } }
-    for setting in SandboxSetting.armed(in: settings.sandbox.json, sandbox.settings) {
+    for setting in SandboxSetting.armed(in: table, sandbox.settings) {
       guard !setting.event.hasHappened(in: messages), !isUnheard(setting.event) else { continue }
       throw CaseFailure(
-        code: "fault", at: place(of: setting.path),
+        code: "fault", at: place(setting.path),
         message: "the setting \(setting.words) needs \(setting.event.words), and there was none; leave it out, or play "
           + "what it is made for")
     }

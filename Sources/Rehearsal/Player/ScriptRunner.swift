@@ -62,6 +62,8 @@ final class ScriptRunner {
   var snapshotNames: [String: String] = [:]
   /// The place of the step that is played.
   private(set) var place = SourcePlace(line: 0, column: 0)
+  /// The place of the first step that has changed a setting in the sandbox panel; nil if none has.
+  private(set) var panelPlace: SourcePlace?
   /// What stops the clock, and whether the flow has been there; nil if nothing stops it.
   var stop: Stop?
   /// What the report adds to the current step, such as the reason of an expected refusal; nil if nothing.
@@ -183,7 +185,8 @@ final class ScriptRunner {
       try perform(step.verb)
       try checkInvariants()
     } catch {
-      failure = error.placed(at: step.place, in: isIncluded ? step.source : nil)
+      // A leak counts for more than what the step itself has found.
+      failure = (takeLeak() ?? error).placed(at: step.place, in: isIncluded ? step.source : nil)
       if let unmet = stage.unmetFaults.first, failure?.code != "fault" {
         failure?.message += "\n\(unmet.words) so far"
       }
@@ -204,21 +207,22 @@ final class ScriptRunner {
   private func checkInvariants() throws(CaseFailure) {
     if let trouble = stage.trouble { throw trouble }
     if stage.isStuck { throw .stuck }
-    if let leak = pendingLeak {
-      pendingLeak = nil
-      throw leak
-    }
+    if let leak = takeLeak() { throw leak }
     if let failure = RawTextOracle.failure(in: stage.page) { throw failure }
-    takeEntries()
-    for entry in entries[min(checkedEntries, entries.count)...] {
-      if let leak = oracle.leak(in: entry) { throw leak }
-    }
-    checkedEntries = entries.count
     followStop()
+    if panelPlace == nil, stage.panelSettings != nil { panelPlace = place }
     if let step = killStep, !stage.isDead, stage.state.isStarted, stage.state.step >= step {
       killStep = nil
       stage.kill()
     }
+  }
+
+  /// Returns what the frames and the flow entries since the last look have leaked; nil if nothing.
+  private func takeLeak() -> CaseFailure? {
+    takeEntries()
+    let new = entries[min(checkedEntries, entries.count)...]
+    defer { (pendingLeak, checkedEntries) = (nil, entries.count) }
+    return pendingLeak ?? new.lazy.compactMap { [oracle] in oracle.leak(in: $0) }.first
   }
 
   /// What the faults of the case have met, in the order in which they were armed.

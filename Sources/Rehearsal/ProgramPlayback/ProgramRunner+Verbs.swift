@@ -113,7 +113,7 @@ extension ProgramRunner {
 
   private func see(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
     let sight = expanded(sight)
-    try eventually(timeout) { self.missing(sight, $0) }
+    try eventually(timeout, needsQuiet: sight.match.isInEmptyRow) { self.missing(sight, $0) }
   }
 
   /// The failure of a part of the screen that the window does not have.
@@ -221,7 +221,8 @@ extension ProgramRunner {
     let engine = try running().engine
     try eventually(timeout) { _ in
       let text = WrittenText.text(engine.output)
-      if match.isIn(text) { return nil }
+      // A program that has written nothing has written no blank line either.
+      if !text.isEmpty, match.isIn(text) { return nil }
       let last = self.secrets.redacted(text.split(separator: "\n").suffix(3).joined(separator: "\n"))
       return CaseFailure(
         code: "output", line: 0,

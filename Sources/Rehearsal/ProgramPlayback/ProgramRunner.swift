@@ -117,7 +117,7 @@ final class ProgramRunner {
     }
     let frame = try? screen()
     let leak = leak(in: frame)
-    failure = (failure ?? leak?.failure)?.placed(at: step.place, in: isIncluded ? step.source : nil)
+    failure = (leak?.failure ?? failure)?.placed(at: step.place, in: isIncluded ? step.source : nil)
     let leaking = failure?.code == "leak" ? leak?.frame : nil
     let shown = leaking ?? frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.program.size)
     stepRecords.append(

@@ -60,6 +60,14 @@ extension TextMatch {
     }
   }
 
+  /// Whether an empty row has the match, so that a screen on which nothing has been drawn yet has it.
+  var isInEmptyRow: Bool {
+    switch self {
+    case .text(let text): text.isEmpty
+    case .pattern(let text): (try? RowPattern(Combination.sample(text)))?.matchesEmptyText == true
+    }
+  }
+
   /// Whether a text of several lines contains the match. An empty text to look for stands for an empty text.
   ///
   /// A regular expression is matched against the whole text without its last line break. `^` and `$` match at every line.

@@ -80,7 +80,8 @@ extension Verb.Name {
         .init("background", .text("a colour", .colour), "the colour behind it", .anyOf),
       ] + StyleExpectation.names.map { .init($0, .flag, "whether it is so", .anyOf) }
     return VerbForm(
-      .assertion, "the text has this style", .takes(.table(table)), program: .takes(.table(table + [timeout])),
+      .assertion, "the text has this style wherever the screen shows it", .takes(.table(table)),
+      program: .takes(.table(table + [timeout])),
       "style: { text: Pay, bold: true }")
   }
 

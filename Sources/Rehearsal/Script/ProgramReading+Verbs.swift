@@ -13,7 +13,9 @@ extension StepReader {
     case .click: return ClickTarget(value).map { .click($0, timeout: timeout) }
     case .resize: return value.size.map { .resize($0) }
     case .see: return seen(value).map { .see($0, timeout: timeout) }
-    case .notSee: return sight(value).map { .notSee($0, timeout: timeout) }
+    case .notSee:
+      checkRow(value)
+      return sight(value).map { .notSee($0, timeout: timeout) }
     case .cursor:
       let row = value["row"]?.number ?? 0
       return .cursor(value["column"]?.number.map { Point(column: $0, row: row) }, timeout: timeout)

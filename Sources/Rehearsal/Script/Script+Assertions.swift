@@ -8,7 +8,7 @@ extension Script {
     guard !allowsIdleInput, !expectsSomething else { return nil }
     return ScriptMistake(
       .missing, source, SourcePlace(line: 1, column: 1),
-      "the script tests nothing: none of its steps expects anything; add "
+      "the script tests nothing: none of its steps expects anything that has to be there; add "
         + (program == nil ? "result:, or a step such as screen, see or message" : "a step such as see, exit or file"))
   }
 
@@ -22,7 +22,11 @@ extension Script {
     // Without a key, a click or a text, no effort is needed whatever the program does.
     let verbs = steps.flat.map(\.verb).filter(\.expects)
     let isEntered = steps.flat.contains { [.press, .type, .paste, .click].contains($0.name) }
-    return verbs.contains { if case .effort = $0 { isEntered } else { true } }
+    // Input fails unless it has an effect. Without any, a program that shows and sends nothing at all fulfils what must not be.
+    let acts = isEntered || steps.flat.contains { [.fill, .choose].contains($0.name) }
+    return verbs.contains { verb in
+      if case .effort = verb { isEntered } else { acts || !verb.isNegative }
+    }
   }
 }
 
@@ -71,13 +75,26 @@ extension Verb {
   }
 }
 
+extension Verb {
+  /// Whether the command only says what must not be there.
+  fileprivate var isNegative: Bool {
+    switch self {
+    case .notSee: true
+    case .message(let message): message.count == 0
+    case .host(let host): host.count == 0
+    default: false
+    }
+  }
+}
+
 extension ProgramVerb {
   /// Whether the command compares something with what the script expects.
   var expects: Bool {
     switch self {
-    // A program that shows nothing at all shows no text that must not be there.
+    // A program that shows nothing at all shows no text that must not be there, and its rows are empty.
     case .wait(.quiet, _), .notSee: false
-    case .see, .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
+    case .see(let sight, _), .wait(.sight(let sight), _): !sight.match.isInEmptyRow
+    case .cursor, .style, .snapshot, .wait, .exit, .output, .file: true
     case .press, .type, .paste, .click, .resize, .repeated: false
     }
   }

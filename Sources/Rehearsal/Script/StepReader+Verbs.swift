@@ -29,7 +29,7 @@ extension StepReader {
     case .outOfBand: value.text.map { .outOfBand($0) }
     case .merchant: merchant(value)
     case .see: seen(value).map { .see($0) }
-    case .notSee: sight(value).map { .notSee($0) }
+    case .notSee: unseen(value).map { .notSee($0) }
     case .screen: value.text.map { .screen($0) }
     case .field: field(value)
     case .focus: value.text.map { .focus($0) }
@@ -139,6 +139,23 @@ extension StepReader {
       reader.checkPatternOfScreen(text, pattern.place)
     }
     return sight(value)
+  }
+
+  /// Reads what must not be on the screen.
+  private mutating func unseen(_ value: ShapedValue) -> Sight? {
+    checkRow(value)
+    return sight(value)
+  }
+
+  /// Checks what must not be on the screen: what no row can have would never be seen.
+  mutating func checkRow(_ value: ShapedValue) {
+    let sought = value["matches"] ?? value["text"] ?? value
+    guard let text = sought.text, text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return }
+    reader.complain(
+      .value, sought.place,
+      "a row of the screen has no line break, no tab and no other control character, so that this would never be seen; "
+        + "write a step for each line")
   }
 
   private mutating func sight(_ value: ShapedValue) -> Sight? {

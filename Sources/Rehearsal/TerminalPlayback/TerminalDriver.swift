@@ -330,6 +330,8 @@ final class TerminalDriver: PlaybackDriver {
   var unmetBreaks: [String] { isDead ? [] : report?.unmetBreaks ?? [] }
   var metFaults: [MetFault] { report?.metFaults ?? [] }
   var doubledMessages: [DoubledMessage] { report?.doubledMessages.map(\.message) ?? [] }
+  var panelSettings: JSON? { report.flatMap { try? JSON(parsing: Array($0.panelSettings.utf8)) } }
+
   var unmetFaults: [FaultShortfall] {
     isDead ? [] : (report?.unmetFaults ?? []).filter { !usedFaults.contains($0.fault) }
   }

@@ -67,6 +67,7 @@ public struct PageLayout: Equatable, Sendable {
     if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
       painter.paintTooSmall(tooSmall())
       painter.hidden = page.dialog?.body ?? page.body + page.side + page.panel
+      if page.dialog != nil { painter.texts["dialog"] = [("", false)] }
     } else if page.showsCodeAlone {
       painter.paintCodeAlone()
     } else {
