@@ -371,7 +371,6 @@ struct CursesScreenTests {
     #expect(events == [.resize(Size(columns: 33, rows: 7))])
     #expect(screen.size == Size(columns: 33, rows: 7))
     #expect(TerminalProbe.size(of: pair.terminal) == screen.size)
-    #expect(TerminalProbe.columns(of: -1, fallback: 72) == 72)
   }
 
   /// Cells for a window of 3,000 by 2,000 take half a gigabyte, and those for the largest one are more than there is.
