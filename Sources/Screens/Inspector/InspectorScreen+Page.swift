@@ -4,10 +4,7 @@ import KassaTerminal
 // How the inspector is drawn: only the rows and lines that are seen are laid out.
 extension InspectorScreen {
   func detail(_ context: Context, columns: Int) -> MessageDetail? {
-    row.map {
-      MessageDetail(
-        row: $0, request: diagram.request(of: selected), isRaw: isRaw, columns: columns, context: context)
-    }
+    row.map { MessageDetail(row: $0, isRaw: isRaw, columns: columns, context: context) }
   }
 
   func page(_ context: Context) -> Page {
