@@ -53,7 +53,7 @@ extension LedgerSchema {
         customer TEXT NOT NULL, description TEXT NOT NULL, amount INTEGER NOT NULL, currency TEXT NOT NULL,
         started INTEGER NOT NULL, updated INTEGER NOT NULL,
         phase TEXT NOT NULL, completed TEXT NOT NULL, attempt INTEGER NOT NULL,
-        session TEXT, payment TEXT, outcome TEXT, error TEXT, is_open INTEGER NOT NULL
+        session TEXT, payment TEXT, outcome TEXT, error TEXT, is_open INTEGER NOT NULL, world TEXT
       );
       CREATE UNIQUE INDEX payment_identity ON payment (reference, provider);
       CREATE INDEX payment_started ON payment (started, id);
@@ -83,8 +83,7 @@ extension LedgerSchema {
       CREATE INDEX operation_payment ON operation (payment);
       CREATE INDEX operation_open ON operation (payment) WHERE state = 'open';
       CREATE TABLE drawer (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-      """,
-      "ALTER TABLE payment ADD COLUMN world TEXT",
+      """
     ])
 
   /// The schema of the sandbox's files. The `application_id` is `kasb` in ASCII.

@@ -35,13 +35,13 @@ package final class WorldServer: Sendable {
         path.utf8.contains(UInt8(ascii: "_")) || path.utf8.contains(UInt8(ascii: "%"))
         ? path.split(separator: "/").map { URLEncoding.decode($0.utf8, plus: 0) } : []
       if segments.first == "_kassa" || (segments.count > 2 && segments[0] == "w" && segments[2] == "_kassa") {
-        return .success(Self.json(try await control(request, segments, query), at: nil))
+        return .success(Self.json(try await control(request, segments, query)))
       }
       let pages = PageRoutes(registry: registry, token: options.token)
       if let page = try await pages.answer(request, path, query) { return .success(page) }
       return try await platform(request, path, query)
     } catch {
-      var response = Self.json(.init(status: error.code.status, body: error.body), at: nil)
+      var response = Self.json(.init(status: error.code.status, body: error.body))
       // Source: RFC 9110, section 15.5.6.
       if !error.methods.isEmpty { response.head.headerFields[.allow] = error.methods.joined(separator: ", ") }
       return .success(response)
@@ -275,7 +275,7 @@ package final class WorldServer: Sendable {
     return (target[..<mark], String(target[target.index(after: mark)...]))
   }
 
-  private static func json(_ answer: Answer, at location: String?) -> TransportResponse {
+  private static func json(_ answer: Answer) -> TransportResponse {
     var head = HTTPResponse(status: .init(code: answer.status))
     head.headerFields[.contentType] = "application/json"
     return TransportResponse(head: head, body: answer.body.wireBytes)

@@ -74,7 +74,7 @@ package final class TerminalEngine {
 
   package init(_ launch: Launch) throws(StartError) {
     let variables = Self.plainEnvironment.merging(launch.environment) { $1 }
-    let program = try Self.path(of: launch.command.first ?? "", launch.folder, variables["PATH"] ?? "")
+    let program = try Self.path(of: launch.command.first ?? "", variables["PATH"] ?? "")
     guard let pair = PseudoTerminal(size: launch.size) else {
       throw StartError(message: "the system has no further pseudo-terminal")
     }
@@ -107,7 +107,7 @@ package final class TerminalEngine {
     return variables
   }
 
-  private static func path(of name: String, _ folder: String?, _ path: String) throws(StartError) -> String {
+  private static func path(of name: String, _ path: String) throws(StartError) -> String {
     if name.contains("/") { return name }
     let folders = path.split(separator: ":").map(String.init)
     guard let found = folders.first(where: { access("\($0)/\(name)", X_OK) == 0 }) else {

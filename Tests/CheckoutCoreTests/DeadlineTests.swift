@@ -14,16 +14,21 @@ final class DeadlineTests: Sendable {
   private func start(_ gate: Gate<Void, String>) -> Task<Void, Never> {
     let clock = clock
     return Spawner(executor: executor) { [self] in
-      let result: Result<String, CheckoutError>
-      do throws(CheckoutError) {
-        result = .success(
-          try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
-            () async throws(CheckoutError) in try await gate()
-          })
-      } catch {
-        result = .failure(error)
-      }
+      let result = await Self.result(of: gate, clock)
       ending.withLock { $0 = result }
+    }
+  }
+
+  private static func result(
+    of gate: Gate<Void, String>, _ clock: VirtualClock
+  ) async -> Result<String, CheckoutError> {
+    do throws(CheckoutError) {
+      return .success(
+        try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
+          () async throws(CheckoutError) in try await gate()
+        })
+    } catch {
+      return .failure(error)
     }
   }
 
@@ -163,15 +168,7 @@ final class DeadlineTests: Sendable {
         while gate.count == 0 { await Task.yield() }
         gate.answer("done")
       }
-      let result: Result<String, CheckoutError>
-      do throws(CheckoutError) {
-        result = .success(
-          try await withDeadline(clock: clock, timeout: CheckoutError.timeout) {
-            () async throws(CheckoutError) in try await gate()
-          })
-      } catch {
-        result = .failure(error)
-      }
+      let result = await Self.result(of: gate, clock)
       #expect(result == .success("done") || result == .failure(.timeout))
       timer.cancel()
       await timer.value

@@ -152,16 +152,22 @@ struct OperationTests {
     #expect(fixture.sandbox.status(of: "order-1") == "wait_for_commit")
   }
 
-  @Test("A busy platform is retried after its delay, and the operation is done once")
-  func busy() throws {
+  /// Pays an order at a platform that answers some partner requests with a delay in seconds instead.
+  private func busyPlatform(answers: Int, retryAfter: Int) throws -> SandboxFixture {
     let fixture = SandboxFixture(
       DolyameConfiguration {
-        $0.busyAnswers = 2
-        $0.retryAfter = 7
+        $0.busyAnswers = answers
+        $0.retryAfter = retryAfter
       })
     var order = SandboxFixture.configuration(isDemo: true)
     order.partner.notificationUrl = nil
     _ = try fixture.pay(order)
+    return fixture
+  }
+
+  @Test("A busy platform is retried after its delay, and the operation is done once")
+  func busy() throws {
+    let fixture = try busyPlatform(answers: 2, retryAfter: 7)
     let before = fixture.clock.now
     #expect(try perform(fixture, .capture).get().status == "committed")
     #expect(fixture.clock.now - before >= .seconds(14))
@@ -170,14 +176,7 @@ struct OperationTests {
 
   @Test("A retry delay that is too long fails the operation at once")
   func busyForLong() throws {
-    let fixture = SandboxFixture(
-      DolyameConfiguration {
-        $0.busyAnswers = 9
-        $0.retryAfter = 3_600
-      })
-    var order = SandboxFixture.configuration(isDemo: true)
-    order.partner.notificationUrl = nil
-    _ = try fixture.pay(order)
+    let fixture = try busyPlatform(answers: 9, retryAfter: 3_600)
     let before = fixture.clock.now
     guard case .failure(let error) = try perform(fixture, .capture) else {
       Issue.record("a busy platform carried out the operation")

@@ -18,6 +18,16 @@ struct AttemptTests {
     return checkout
   }
 
+  private static let cascade = EcommpaySandboxConfiguration { $0.sandboxScenario = .cascade }
+
+  /// Pays with a card that one provider declines, up to the offer of another provider.
+  private func cascading() -> HeadlessCheckout {
+    let checkout = ScreenFixture.checkout(configuration: Self.cascade)
+    checkout.pay(ScreenFixture.frictionless)
+    #expect(checkout.page.id == "cascade")
+    return checkout
+  }
+
   @Test("A retry keeps what has happened in the progress and in the record")
   func keepsSteps() {
     let checkout = leftAfterRetry()
@@ -78,9 +88,7 @@ struct AttemptTests {
 
   @Test("Plain mode labels the attempt with the next provider")
   func cascade() {
-    var configuration = EcommpaySandboxConfiguration()
-    configuration.sandboxScenario = .cascade
-    let player = PlainPlayer(ScreenFixture.checkout(configuration: configuration), tellsSteps: true)
+    let player = PlainPlayer(ScreenFixture.checkout(configuration: Self.cascade), tellsSteps: true)
     player.answer("1", "1", "4000000000000077", "12/30", "123", "Jane Doe", "1")
     #expect(player.checkout.page.id == "cascade")
     player.answer("1")
@@ -93,11 +101,7 @@ struct AttemptTests {
 
   @Test("A decline by one provider stands at the bank while another provider is offered")
   func declinedByProvider() {
-    var configuration = EcommpaySandboxConfiguration()
-    configuration.sandboxScenario = .cascade
-    let checkout = ScreenFixture.checkout(configuration: configuration)
-    checkout.pay(ScreenFixture.frictionless)
-    #expect(checkout.page.id == "cascade")
+    let checkout = cascading()
     #expect(checkout.page.progress?.stages.map(\.state) == [.done, .done, .done, .failed, .toCome])
     checkout.press("Enter")
     #expect(checkout.page.progress?.stages.map(\.state) == [.done, .done, .done, .done, .done])
@@ -152,11 +156,7 @@ struct AttemptTests {
 
   @Test("A cascade attempt begins with its own request")
   func cascadeMessages() {
-    var configuration = EcommpaySandboxConfiguration()
-    configuration.sandboxScenario = .cascade
-    let checkout = ScreenFixture.checkout(configuration: configuration)
-    checkout.pay(ScreenFixture.frictionless)
-    #expect(checkout.page.id == "cascade")
+    let checkout = cascading()
     #expect(!checkout.entries.contains { $0.step == .resultReceived && $0.kind.isMessage })
     checkout.press("Enter")
     #expect(checkout.outcome == .success)

@@ -29,7 +29,7 @@ struct ColorTests {
 
   @Test func withoutColoursTheAttributesStay() {
     let style = Style(foreground: .red, background: .blue, attributes: [.bold, .reverse])
-    #expect(KassaTerminal.quantised(style, to: .mono) == Style(attributes: [.bold, .reverse]))
+    #expect(style.quantised(to: .mono) == Style(attributes: [.bold, .reverse]))
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct ColorTests {
       (.rgb(0, 32, 96), .rgb(255, 255, 255)), (.default, .default), (.blue, .rgb(255, 255, 255)),
     ])
   func readable(ground: Color, expected: Color) {
-    #expect(Color.readable(on: ground) == expected)
+    #expect(ground.readable == expected)
   }
 
   @Test func whatIsReadableHasContrast() {

@@ -1,15 +1,9 @@
-import CTerminal
-import Dispatch
 import Glibc
 import Testing
 
 @testable import KassaTerminal
 
-/// A timeout in milliseconds whose only purpose is to end tests that hang. It is long enough for any machine.
-///
 /// The suite is serialised, because curses supports only one screen at a time.
-private let hangGuard = 3_600_000
-
 @Suite("Screen through ncurses", .serialized)
 struct CursesScreenTests {
   private func frame(_ rows: String..., size: Size = Size(columns: 80, rows: 24), style: Style = Style()) -> Frame {
@@ -371,7 +365,6 @@ struct CursesScreenTests {
     #expect(events == [.resize(Size(columns: 33, rows: 7))])
     #expect(screen.size == Size(columns: 33, rows: 7))
     #expect(TerminalProbe.size(of: pair.terminal) == screen.size)
-    #expect(TerminalProbe.columns(of: -1, fallback: 72) == 72)
   }
 
   /// Cells for a window of 3,000 by 2,000 take half a gigabyte, and those for the largest one are more than there is.
@@ -432,56 +425,5 @@ extension Cell {
     style.foreground = .default
     style.attributes = []
     return style
-  }
-}
-
-@Suite("Screen configuration")
-struct ScreenConfigurationTests {
-  @Test(
-    arguments: [
-      ("xterm-256color", ["xterm-256color", "xterm", "vt100"]),
-      ("alacritty", ["alacritty", "xterm-256color", "xterm", "vt100"]),
-      ("xterm-kitty", ["xterm-kitty", "xterm-256color", "xterm", "vt100"]), ("vt220", ["vt220", "xterm", "vt100"]),
-      ("tmux-256color", ["tmux-256color", "screen-256color", "screen", "xterm", "vt100"]), ("dumb", ["dumb"]), ("", []),
-    ])
-  func candidates(term: String, names: [String]) {
-    #expect(ScreenConfiguration(term: term).candidates == names)
-  }
-}
-
-@Suite("Waiting")
-struct WaitingTests {
-  @Test func aSignalWakes() {
-    let wakeup = Wakeup()
-    #expect(Poller.wait(inputs: [wakeup.descriptor], timeout: 0) == .timedOut)
-    wakeup.signal()
-    wakeup.signal()
-    #expect(Poller.wait(inputs: [wakeup.descriptor], timeout: hangGuard) == .ready([wakeup.descriptor]))
-    wakeup.drain()
-    #expect(Poller.wait(inputs: [wakeup.descriptor, -1], timeout: 0) == .timedOut)
-  }
-
-  /// The signal comes from a thread outside the task pool, because other tests may block the pool.
-  @Test func aThreadCanWakeAnother() {
-    let wakeup = Wakeup()
-    DispatchQueue.global().async { wakeup.signal() }
-    #expect(Poller.wait(inputs: [wakeup.descriptor], timeout: hangGuard) == .ready([wakeup.descriptor]))
-  }
-}
-
-@Suite("Headless screen")
-struct HeadlessScreenTests {
-  @Test func remembers() {
-    let screen = HeadlessScreen(size: Size(columns: 10, rows: 2))
-    var frame = Frame(size: screen.size)
-    frame.put("abc", at: Point(column: 0, row: 0), style: Style())
-    screen.show(frame)
-    #expect(screen.frame == frame)
-    screen.send(.resize(Size(columns: 5, rows: 1)))
-    screen.send(.key(Key(.enter)))
-    var events: [InputEvent] = []
-    screen.readEvents(into: &events)
-    screen.readEvents(into: &events)
-    #expect(events == [.resize(Size(columns: 5, rows: 1)), .key(Key(.enter))] && screen.size.columns == 5)
   }
 }

@@ -97,16 +97,6 @@ struct FrameTests {
     #expect(frame[Point(column: 2, row: 0)].style.background == .blue)
   }
 
-  @Test func drawingAFrameCutsWideCharacters() {
-    var small = Frame(size: Size(columns: 4, rows: 1))
-    small.put("日本", at: Point(column: 0, row: 0), style: Style())
-    var frame = Frame(size: Size(columns: 4, rows: 1))
-    frame.draw(small, at: Point(column: 1, row: 0))
-    #expect(row(frame) == " 日")
-    frame.draw(small, at: Point(column: -1, row: 0))
-    #expect(row(frame) == " 本")
-  }
-
   @Test func marksBeyondTwoAreLeftOut() {
     var frame = Frame(size: Size(columns: 2, rows: 1))
     frame.put("e\u{301}\u{302}\u{303}", at: Point(column: 0, row: 0), style: Style())

@@ -43,11 +43,6 @@ struct SanitizerTests {
     #expect(Sanitizer.cleanLine("a\r\n\u{2067}b\u{2069}\u{85}c\u{2028}d") == "a \u{2067}b\u{2069} c d")
   }
 
-  @Test func bytesThatAreNotUTF8AreReplaced() {
-    #expect(Sanitizer.decode([0x61, 0xFF, 0x62, 0xED, 0xA0, 0x80]).first == "a")
-    #expect(Sanitizer.decode([0x61, 0xFF, 0x62]) == "a\u{FFFD}b")
-  }
-
   /// A frame must never contain control characters or direction marks, whatever the input text.
   @Test func noControlReachesAFrame() {
     var frame = Frame(size: Size(columns: 300, rows: 1))

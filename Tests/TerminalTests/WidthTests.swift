@@ -13,7 +13,6 @@ struct WidthTests {
     ])
   func columns(text: String, expected: Int) {
     #expect(TextWidth.columns(text) == expected)
-    #expect(width(of: text) == expected)
   }
 
   /// The measured width must equal the drawn width.

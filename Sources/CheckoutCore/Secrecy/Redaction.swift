@@ -79,7 +79,7 @@ package struct Redaction: Sendable {
   func shown(_ text: String, _ way: [String]) -> String { shown(text, rule(way), way) }
 
   private func shown(_ text: String, _ rule: MemberRule?, _ way: [String]) -> String {
-    if let form = rule?.form { return members(of: text, form, way) }
+    if let form = rule?.form { return members(of: text, form) }
     return shown(text, rule?.secrecy ?? .secret)
   }
 
@@ -112,7 +112,7 @@ package struct Redaction: Sendable {
 
   // MARK: Strings that contain members
 
-  private func members(of text: String, _ form: MemberRule.Form, _ way: [String]) -> String {
+  private func members(of text: String, _ form: MemberRule.Form) -> String {
     switch form {
     case .pairs: pairs(of: text).joined(separator: ";")
     case .form:

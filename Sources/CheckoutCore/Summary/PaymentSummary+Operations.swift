@@ -59,7 +59,7 @@ extension PostPaymentOperations.Done {
   package var isDeclined: Bool { operation == .debit && code ?? "0" != "0" }
 
   /// Returns what the operation did: its amount, and the platform's status, code and message.
-  package func words(_ strings: StringTable, _ format: LocaleFormat) -> String {
+  package func words(_ format: LocaleFormat) -> String {
     ([amount.map(format.money), status].compactMap(\.self) + reasons).joined(separator: " · ")
   }
 
@@ -68,7 +68,7 @@ extension PostPaymentOperations.Done {
   ///   - name: the name of the operation on its button.
   ///   - offset: the time zone's offset from UTC in seconds, positive to the east.
   package func sentence(_ strings: StringTable, _ format: LocaleFormat, name: String, offset: Int) -> String {
-    if isDeclined { return strings("operations.refused", ["reason": words(strings, format)]) }
+    if isDeclined { return strings("operations.refused", ["reason": words(format)]) }
     var values = ["what": name, "time": time.map { format.time($0, offset: offset) } ?? ""]
     values["amount"] = amount.map(format.money)
     let key = amount == nil ? "operations.done" : "operations.done." + operation.rawValue

@@ -37,7 +37,7 @@ package final class DrivenCheckout {
     provider = script.system
     self.systems = systems
     driver = HeadlessDriver(composed, size: terminal.size, seed: seed)
-    runner = ScriptRunner(script, Combination(), composed, on: driver, seed: seed, compose: compose)
+    runner = ScriptRunner(script, Combination(), composed, on: driver, compose: compose)
     runner.recordsSteps = false
     runner.begin()
   }

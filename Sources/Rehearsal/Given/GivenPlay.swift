@@ -53,7 +53,7 @@ struct GivenPlay: Sendable {
       composed.release()
     }
     let compose: CheckoutComposer = { [compose] settings throws(ComposingError) in try compose(settings, ledger) }
-    let runner = ScriptRunner(script, Combination(), composed, on: driver, seed: seed, compose: compose)
+    let runner = ScriptRunner(script, Combination(), composed, on: driver, compose: compose)
     runner.recordsSteps = false
     if let failure = runner.play() {
       throw ComposingError("the given \(given.words) cannot be made: \(failure.message)")

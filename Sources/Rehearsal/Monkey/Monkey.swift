@@ -75,7 +75,7 @@ package struct Monkey: Sendable {
       breach = round.apply(action)
     }
     breach = breach ?? round.finish(byClosing: Self.isClosed(seed))
-    report.add(round, acts: acts.count)
+    report.add(round)
     guard let breach else { return nil }
     let shortest = MonkeyShrinker(limit: 1500) { play($0, seed: seed).breach?.code == breach.code }.shrink(acts)
     let (again, last) = play(shortest, seed: seed)

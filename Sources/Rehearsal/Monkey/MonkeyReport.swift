@@ -16,7 +16,7 @@ package struct MonkeyReport: Sendable {
   package internal(set) var screens: [String: Int] = [:]
   package internal(set) var finding: MonkeyFinding?
 
-  mutating func add(_ round: MonkeyRound, acts: Int) {
+  mutating func add(_ round: MonkeyRound) {
     keys += round.keyCount
     rounds += 1
     outcomes[round.checkout.flow.result?.outcome.rawValue ?? "none", default: 0] += 1

@@ -16,7 +16,7 @@ struct MonkeyStrategy {
 
   private func rightThing(_ checkout: HeadlessCheckout) -> MonkeyAction {
     let page = checkout.page
-    if let dialog = page.dialog { return random.isLucky(60) ? .press(key("Enter")) : dialogKey(dialog) }
+    if page.dialog != nil { return random.isLucky(60) ? .press(key("Enter")) : dialogKey() }
     if checkout.hold == nil, random.isLucky(6) { return .hold(phase(after: page)) }
     switch page.id {
     case .shop: return page.focus == .pay ? .press(key("Enter")) : .press(key("Tab"))
@@ -29,7 +29,7 @@ struct MonkeyStrategy {
     }
   }
 
-  private func dialogKey(_ dialog: Page.Dialog) -> MonkeyAction {
+  private func dialogKey() -> MonkeyAction {
     .press(key(random.pick(["Esc", "Tab", "Down"], or: "Esc")))
   }
 

@@ -35,7 +35,6 @@ class HeadlessDriver: PlaybackDriver {
   }
   var frame: Frame { checkout.frame }
   var hasDirectColours: Bool { false }
-  var isTerminal: Bool { false }
   var readsPage: Bool { true }
   var page: Page { checkout.page }
   var paintedPage: Page { checkout.session.shownPage }

@@ -25,8 +25,6 @@ protocol PlaybackDriver: AnyObject {
   var frame: Frame { get }
   /// Whether frames come from a terminal with direct colours, which shows some colours in place of others (`Color.direct`).
   var hasDirectColours: Bool { get }
-  /// Whether frames are read back from a real terminal, which does not report colours for invisible characters.
-  var isTerminal: Bool { get }
   /// Whether the screen shows the page as it is, so that texts can be found by the page's elements where they are wrapped.
   var readsPage: Bool { get }
   var page: Page { get }

@@ -13,7 +13,6 @@ final class ScriptRunner {
   var cell: Combination
   let compose: CheckoutComposer
   let snapshots: Snapshots
-  let seed: UInt64
   /// Whether this is the second run of the test case, in which every security code is replaced with a different one.
   ///
   /// If any screen then differs from the first run, the security code has leaked.
@@ -90,22 +89,21 @@ final class ScriptRunner {
     var composed = try Self.composed(script, cell, compose)
     composed.coverage = coverage
     self.init(
-      script, cell, composed, on: try target.stage(composed, Look(script, cell), seed: seed), seed: seed,
-      isShadow: isShadow, compose: compose, snapshots: snapshots)
+      script, cell, composed, on: try target.stage(composed, Look(script, cell), seed: seed), isShadow: isShadow,
+      compose: compose, snapshots: snapshots)
   }
 
   /// - Parameters:
   ///   - composed: the checkout with which the script begins.
   ///   - stage: the driver of that checkout.
   init(
-    _ script: Script, _ cell: Combination, _ composed: ComposedCheckout, on stage: any PlaybackDriver, seed: UInt64,
+    _ script: Script, _ cell: Combination, _ composed: ComposedCheckout, on stage: any PlaybackDriver,
     isShadow: Bool = false, compose: @escaping CheckoutComposer, snapshots: Snapshots = Snapshots()
   ) {
     self.script = script
     self.cell = cell
     self.compose = compose
     self.snapshots = snapshots
-    self.seed = seed
     self.isShadow = isShadow
     settings = cell.settings(over: script.checkout)
     self.composed = composed

@@ -28,7 +28,7 @@ extension StepReader {
     }
     let place = value.entries?.first { $0.key == "program" }?.place ?? value.place
     let launch = table["program"].map { self.launch($0) } ?? ProgramTerminal.Launch()
-    let steps = checkedSteps(table, value)
+    let steps = checkedSteps(table)
     script.program = ProgramScript(launch: launch, steps: steps, place: place)
     script.checkoutLine = place.line
     if path.count == 1 { checkUses(table, of: script) }
@@ -51,7 +51,7 @@ extension StepReader {
     return reader.members(value.entries == nil ? value : own, "a script for a program", shape) ?? [:]
   }
 
-  private mutating func checkedSteps(_ table: [String: PlacedValue], _ value: PlacedValue) -> [ProgramStep] {
+  private mutating func checkedSteps(_ table: [String: PlacedValue]) -> [ProgramStep] {
     guard let list = table["steps"] else { return [] }
     let steps: [ProgramStep] = self.steps(list)
     guard steps.weight <= ScriptBudget.steps else {
@@ -92,7 +92,7 @@ extension StepReader {
   mutating func includedProgramSteps(_ value: PlacedValue) -> [ProgramStep] {
     let table = programTable(value)
     if let program = table["program"] { _ = launch(program) }
-    return checkedSteps(table, value)
+    return checkedSteps(table)
   }
 }
 

@@ -134,7 +134,6 @@ final class TerminalDriver: PlaybackDriver {
   var now: Instant { Instant(milliseconds: report?.now ?? 0) + idleTime }
   var hasLeft: Bool { report?.hasLeft == true }
   var isStuck: Bool { report?.isStuck == true }
-  var isTerminal: Bool { true }
   var hasDirectColours: Bool { look.colours.depth == .rgb }
   var page: Page { report?.page ?? Page(id: "") }
   var state: FlowSnapshot { report?.state ?? FlowSnapshot(Presentation()) }

@@ -9,9 +9,7 @@ enum ApplePayGatewayCallback {
   /// Creates the callback for an event.
   /// - Parameter index: the index of the event among the order's events.
   static func notification(_ order: PlacedOrder, _ index: Int, secret: String) -> SentNotification {
-    // An earlier version stored a declined payment as `declined`.
-    let event =
-      PlacedOrder.Event(rawValue: order.events[index]) ?? (order.request.isTwoStage ? .notApproved : .notDeposited)
+    let event = order.events[index]
     // Callbacks about several refunds would otherwise be identical, so a sequence number distinguishes them.
     let fields: [(name: String, value: String)] = [
       ("mdOrder", order.id), ("orderNumber", order.number), ("operation", event.operation),

@@ -232,8 +232,8 @@ final class ApplePayGatewayPlatform: Machine, SimulatedServer {
   }
 
   private func expire(_ order: PlacedOrder) async {
-    let end = order.expires ?? order.created + configuration.orderLifetime
-    guard (try? await clock.sleep(for: end - clock.now, as: .deadline)) != nil, change(order.id, { $0.expire() })
+    guard (try? await clock.sleep(for: order.expires - clock.now, as: .deadline)) != nil,
+      change(order.id, { $0.expire() })
     else { return }
     await notify(order.id)
   }

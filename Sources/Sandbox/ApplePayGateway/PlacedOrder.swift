@@ -24,7 +24,7 @@ struct PlacedOrder: Codable, Sendable {
   /// What a callback reports about an order: an operation, and whether it succeeded. A declined payment is the operation
   /// that failed, and has no name of its own. A time-out that has happened is a success.
   /// Source: gateway, callbacks, parameters `operation` and `status`.
-  enum Event: String, Sendable, CaseIterable {
+  enum Event: String, Codable, Sendable, CaseIterable {
     case approved, deposited, declinedByTimeout, reversed, refunded
     case notApproved = "approved-failed"
     case notDeposited = "deposited-failed"
@@ -50,8 +50,8 @@ struct PlacedOrder: Codable, Sendable {
   /// The digest of the payment request, which distinguishes a retry from a different request.
   let digest: String
   let created: Instant
-  /// When the order is declined if nobody has paid it; nil if it was stored without that time.
-  let expires: Instant?
+  /// When the order is declined if nobody has paid it.
+  let expires: Instant
   private(set) var status = Status.registered
   /// The issuer's action code; nil until the order is decided.
   private(set) var action: Int?
@@ -68,7 +68,7 @@ struct PlacedOrder: Codable, Sendable {
   var answer: KeptBytes?
   /// The events to report to the merchant server, oldest first.
   /// The events are stored with the order, so that every decision is reported even after a restart.
-  private(set) var events: [String] = []
+  private(set) var events: [Event] = []
 
   /// The card data from a payment token, with a masked PAN and without the cryptogram.
   struct Card: Codable, Sendable {
@@ -128,7 +128,7 @@ struct PlacedOrder: Codable, Sendable {
   }
 
   /// Records an event to report to the merchant server.
-  private mutating func note(_ event: Event) { events.append(event.rawValue) }
+  private mutating func note(_ event: Event) { events.append(event) }
 
   /// Applies the issuer's response.
   mutating func authorise(_ action: Int, approval: String, reference: String, at now: Instant) -> Bool {

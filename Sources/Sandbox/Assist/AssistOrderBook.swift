@@ -45,10 +45,10 @@ struct AssistEvent: Codable, Sendable {
   var bill: String
   var state: AssistState
   var code: String
-  /// The operation, its amount in hundredths, and its time; nil in an event that an earlier version stored.
-  var operation: AssistOperation?
-  var amount: Int64?
-  var moment: Instant?
+  var operation: AssistOperation
+  /// The amount of the operation in hundredths.
+  var amount: Int64
+  var moment: Instant
 }
 
 /// An operation on a bill, as a result names it. Source: public clients of Assist, `operationtype`.
@@ -87,8 +87,8 @@ struct AssistBill: Codable, Sendable {
   var refunded: Int64?
   /// The responses to charges and cancellations, by request ID, so that a retry gets the same response.
   var operations: [String: KeptBytes] = [:]
-  /// The merchant's settings when the payment was made, by which it is processed later, too; nil for the present ones.
-  var terms: AssistTerms?
+  /// The merchant's settings when the payment was made, by which it is processed later, too.
+  var terms: AssistTerms
 
   init(number: String, request: String, made: Instant, card: AssistCard, keepsCard: Bool, terms: AssistTerms) {
     self.number = number

@@ -39,7 +39,7 @@ extension AssistPlatform {
       let earlier = bill
       // A repeated request gets the original response. The operation is not carried out again.
       if let before = bill.operations[request] { return (before.bytes, false) }
-      if let reason = action(&bill, wanted, self.terms(of: bill)) {
+      if let reason = action(&bill, wanted, bill.terms) {
         let refusal = AssistRefusal(first: .forbidden, second: "300", message: reason)
         return (refusal.answer(in: order.language).document, false)
       }
@@ -56,9 +56,6 @@ extension AssistPlatform {
     if done.isNew { spawn { await self.notify(owner) } }
     return .xml(done.answer)
   }
-
-  /// Returns the settings that a payment was made with.
-  func terms(of bill: AssistBill) -> AssistTerms { bill.terms ?? AssistTerms(configuration) }
 
   /// Queues and sends those events about an order that are not in the outbox yet.
   func notify(_ number: String) async {

@@ -125,8 +125,7 @@ extension AssistPlatform {
   /// Charges the bill or, in a payment of two stages, holds it.
   private func approve(_ order: String, _ bill: String) async {
     guard let (known, made) = find(order, bill) else { return }
-    let isDelayed = terms(of: made).isDelayed
-    await decide(order, bill) { $0.approve(known.amount, delayed: isDelayed) }
+    await decide(order, bill) { $0.approve(known.amount, delayed: made.terms.isDelayed) }
   }
 
   private func attemptsLeft(_ order: String) -> Int {

@@ -21,13 +21,13 @@ struct AssistResult: Sendable {
     let state = event.state.rawValue
     let check = AssistCheckValue.value(
       [configuration.merchantID, order.number, order.amountText, order.currency, state], salt: configuration.salt)
-    let moment = (event.moment ?? order.opened).assistText
+    let moment = event.moment.assistText
     let fields: [(name: String, value: String?)] = [
       ("merchant_id", configuration.merchantID), ("billnumber", event.bill), ("ordernumber", order.number),
       ("testmode", "1"), ("orderamount", order.amountText), ("ordercurrency", order.currency),
-      ("amount", event.amount.map(AssistOrderCheck.text)), ("currency", event.amount.map { _ in order.currency }),
+      ("amount", AssistOrderCheck.text(event.amount)), ("currency", order.currency),
       ("orderdate", order.opened.assistText), ("orderstate", state), ("responsecode", event.code),
-      ("operationtype", event.operation?.rawValue), ("operationdate", moment), ("packetdate", moment),
+      ("operationtype", event.operation.rawValue), ("operationdate", moment), ("packetdate", moment),
       ("packetnumber", String(index + 1)), ("checkvalue", check),
     ]
     let all = fields + instrument(event)

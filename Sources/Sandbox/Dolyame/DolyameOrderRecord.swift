@@ -50,7 +50,7 @@ struct DolyameOrderRecord: Codable, Sendable {
   /// What a partner's server said when it created the order; nil for an order of an SDK.
   var page: Page?
   /// The session of the SDK that goes on with the order: the last one in which the customer signed in while the order was
-  /// new. Nil before, and in an order that was stored without it.
+  /// new. Nil before.
   var session: String?
   private(set) var status = DolyameOrderStatus.new
   var plan: DolyamePlan?
@@ -92,7 +92,7 @@ struct DolyameOrderRecord: Codable, Sendable {
   }
 
   /// Whether a session of the SDK may go on with the order, or cancel it.
-  func belongs(to id: String) -> Bool { session.map { $0 == id } ?? (page == nil) }
+  func belongs(to id: String) -> Bool { session == id }
 
   /// Whether the platform still has work to do on the order, even if no further request arrives.
   var isUnderWay: Bool {

@@ -52,6 +52,7 @@ struct WorldlinePaymentCheck {
     let paidFrom = number ?? wallet?.number ?? input.value("iban") ?? input.value("accountNumber")
     let walletExpiry = wallet.map { String($0.expiry.dropFirst(2).prefix(2) + $0.expiry.prefix(2)) }
     let knownExpiry = token?.attributes.first { $0.key == "expiryDate" }?.value
+    let now = platform.clock.now
     var payment = WorldlinePayment(
       id: platform.configuration.merchantID + platform.randomness.digits(18),
       reference: order?["references"]?["merchantReference"]?.string ?? "", session: input.session.id,
@@ -60,11 +61,10 @@ struct WorldlinePaymentCheck {
       account: Self.masked(paidFrom ?? ""), expiry: input.value("expiryDate") ?? knownExpiry ?? walletExpiry,
       status: isDeclined ? .rejected : isAway ? .redirected : .pendingCapture,
       thirdParty: isAway ? .waiting : nil, code: scenario.code,
-      token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest, nonce: input.nonce)
+      token: keeps ? platform.randomness.digits(10) : input.account, cipherDigest: input.digest, nonce: input.nonce,
+      made: now, changed: now)
     payment.requiresApproval =
       input.product.method == "card" && order?["requiresApproval"] == .bool(true)
-    payment.made = platform.clock.now
-    payment.changed = payment.made
     payment.returnURL = order?["returnUrl"]?.string
     authenticate(&payment, play)
     return payment

@@ -140,9 +140,9 @@ extension WorldlinePayment {
 extension MachineAnswer {
   /// Returns the response to a repeated request, with the time of the first one in milliseconds.
   /// Source: Worldline, Server API, "Idempotent requests".
-  func repeated(since first: Instant?) -> MachineAnswer {
+  func repeated(since first: Instant) -> MachineAnswer {
     var answer = self
-    answer.headers["X-GCS-Idempotence-Request-Timestamp"] = first.map { String($0.milliseconds) }
+    answer.headers["X-GCS-Idempotence-Request-Timestamp"] = String(first.milliseconds)
     return answer
   }
 }

@@ -91,10 +91,9 @@ struct WorldlinePayment: Codable, Sendable {
   var nonce: String
   /// Whether the payment waits for the merchant's approval after it has been authorised.
   var requiresApproval = false
-  /// When the payment was created; nil if it was stored without that time.
-  var made: Instant?
-  /// When the status last changed; nil if it was stored without that time.
-  var changed: Instant?
+  var made: Instant
+  /// When the status last changed.
+  var changed: Instant
   /// The shop's page to which the payer returns from a page outside the checkout; nil if the request named none.
   var returnURL: String?
   /// The issuer's scenario; nil unless the merchant app displays the challenge. `transaction` is the open challenge.
@@ -213,7 +212,7 @@ struct WorldlinePayment: Codable, Sendable {
       "statusOutput": [
         "isCancellable": .bool(!status.isFinal), "isRefundable": .bool(status == .captured),
         "statusCategory": .string(status.category),
-        "statusCode": .integer(shown.code), "statusCodeChangeDateTime": changed.map { .string($0.digits) },
+        "statusCode": .integer(shown.code), "statusCodeChangeDateTime": .string(changed.digits),
         "isAuthorized": .bool(status == .captured || status == .pendingApproval),
         "errors": status == .rejected ? [["code": .string(code), "message": "Not authorised"]] : nil,
       ],

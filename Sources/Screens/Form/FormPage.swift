@@ -94,7 +94,7 @@ extension FormScreen {
     let label =
       field.label
       ?? (field.kind == .securityCode
-        ? context.say("field.code", ["name": brand(context)?.codeName ?? Self.codeName])
+        ? context.say("field.code", ["name": brand?.codeName ?? Self.codeName])
         : context.strings.optional("field." + (field.kind.isOfCard ? field.kind.textKey : field.id)) ?? field.id)
     return form.isRequired(field) || field.kind == .checkbox ? label : context.say("field.optional", ["label": label])
   }
@@ -212,7 +212,7 @@ extension FormScreen {
   }
 
   private func codeHint(_ context: Context) -> String {
-    guard let brand = brand(context) else { return context.say("hint.code", ["codeLength": codeLength(context)]) }
+    guard let brand else { return context.say("hint.code", ["codeLength": codeLength(context)]) }
     return context.say(
       brand.id == .americanExpress ? "hint.code.front" : "hint.code.back", ["codeLength": codeLength(context)])
   }
@@ -222,7 +222,7 @@ extension FormScreen {
     // A number that was refused as too long is not in the field.
     let isRefused = form.numberIndex.flatMap { form.problems[$0] } == .text("problem.pan.rejected.tooLong")
     return [
-      "brand": brand(context).map { context.brandName($0.id) } ?? context.say("field.pan"),
+      "brand": brand.map { context.brandName($0.id) } ?? context.say("field.pan"),
       "count": String((isRefused ? form.number?.longest : form.number?.count) ?? 0),
       "codeLength": codeLength(context),
     ]
@@ -244,7 +244,7 @@ extension FormScreen {
     }
   }
 
-  private func brand(_ context: Context) -> Brand? { brandID.flatMap { form.policy.brands[$0] } }
+  private var brand: Brand? { brandID.flatMap { form.policy.brands[$0] } }
 
   private var brandID: BrandID? { saved?.brand ?? form.number?.brand }
 
@@ -294,7 +294,7 @@ extension FormScreen {
   private func side(_ context: Context) -> [Page.Block] {
     guard form.isCard, !showsCustomer else { return [] }
     func text(_ index: Int?) -> String { index.map(text(at:)) ?? "" }
-    let brand = brand(context)
+    let brand = self.brand
     /// What the platform knows of a card on file.
     func known(_ kind: String) -> String? { form.fields.first { $0.isReadOnly && $0.kind.textKey == kind }?.prefilled }
     let account = (known("pan") ?? saved?.account).map { MaskedDigits.printed($0, brand) }

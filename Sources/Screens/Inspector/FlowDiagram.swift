@@ -40,12 +40,8 @@ struct FlowDiagram: Equatable, Sendable {
   private(set) var rows: [Row] = []
   /// The time of the first entry; nil if there is none.
   let began: Instant?
-  let attempts: Int
 
-  init() {
-    began = nil
-    attempts = 1
-  }
+  init() { began = nil }
 
   /// Whether the payment system's own document numbers its steps.
   private(set) var hasDocument = false
@@ -55,7 +51,6 @@ struct FlowDiagram: Equatable, Sendable {
     let (flow, entries) = (presentation.flow, presentation.entries)
     began = entries.first?.time
     let sections = FlowAttempt.all(entries, completed: flow.completed, attempt: flow.attempt)
-    attempts = sections.count
     for section in sections {
       if section.number > 1, let first = section.steps.first {
         rows.append(

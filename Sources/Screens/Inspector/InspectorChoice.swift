@@ -17,7 +17,7 @@ struct InspectorChoice {
     }
     switch kind {
     case .copy:
-      let hasCommand = request.flatMap { RawMessage($0, answerTo: nil).curl } != nil
+      let hasCommand = request.flatMap { RawMessage($0).curl } != nil
       rows =
         [row("json", "JSON", "inspector.copy.json")] + (hasCommand ? [row("curl", "curl", "inspector.copy.curl")] : [])
         + [row("raw", context.say("inspector.raw"), "inspector.copy.raw")]
@@ -49,9 +49,9 @@ struct InspectorChoice {
   ) -> [Command] {
     if kind == .export { return FlowExport.Format(rawValue: id.rawValue).map { [Self.save($0, context)] } ?? [] }
     guard let message else { return [] }
-    let raw = RawMessage(message, answerTo: message.isAnswer ? request : nil)
+    let raw = RawMessage(message)
     switch id {
-    case "curl": return request.flatMap { RawMessage($0, answerTo: nil).curl }.map { [.app(.copy($0))] } ?? []
+    case "curl": return request.flatMap { RawMessage($0).curl }.map { [.app(.copy($0))] } ?? []
     case "raw": return [.app(.copy(raw.text))]
     default: return [.app(.copy(raw.json))]
     }

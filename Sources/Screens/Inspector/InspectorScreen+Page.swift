@@ -4,10 +4,7 @@ import KassaTerminal
 // How the inspector is drawn: only the rows and lines that are seen are laid out.
 extension InspectorScreen {
   func detail(_ context: Context, columns: Int) -> MessageDetail? {
-    row.map {
-      MessageDetail(
-        row: $0, request: diagram.request(of: selected), isRaw: isRaw, columns: columns, context: context)
-    }
+    row.map { MessageDetail(row: $0, isRaw: isRaw, columns: columns, context: context) }
   }
 
   func page(_ context: Context) -> Page {
@@ -46,7 +43,7 @@ extension InspectorScreen {
     }
     if shown.isEmpty { lines.append(Page.Line(context.say("filter.none"), .muted)) }
     lines += Array(repeating: Page.Line(""), count: max(0, geometry.list + 1 - lines.count))
-    if let prompt = prompt(geometry, context) { lines.append(prompt) }
+    if let prompt = prompt(context) { lines.append(prompt) }
     guard geometry.detail > 0, let detail = detail(context, columns: geometry.columns) else { return lines }
     return lines + detailLines(detail, geometry, context)
   }
@@ -71,7 +68,7 @@ extension InspectorScreen {
   }
 
   /// The line for what is typed: the filter, or the step to go to; nil if there is neither.
-  private func prompt(_ geometry: InspectorGeometry, _ context: Context) -> Page.Line? {
+  private func prompt(_ context: Context) -> Page.Line? {
     let cursor = context.setup.theme.isASCII ? "_" : "▏"
     if let wanted { return Page.Line(context.say("inspector.goTo") + " " + wanted + cursor, .accent) }
     guard let filter else { return nil }

@@ -5,8 +5,6 @@ import KassaTerminal
 /// travelled.
 struct MessageDetail {
   let row: FlowDiagram.Row
-  /// The request that the row answers; nil if it is not an answer.
-  let request: FlowDiagram.Row?
   let isRaw: Bool
   let columns: Int
   let context: Context
@@ -44,7 +42,7 @@ struct MessageDetail {
   func lines(most: Int = mostLines) -> (lines: [Page.Line], fields: [Int]) {
     switch row.content {
     case .message(let message):
-      if isRaw { return plain(RawMessage(message, answerTo: request?.message).text, most: most) }
+      if isRaw { return plain(RawMessage(message).text, most: most) }
       return fields(of: message, most: most)
     case .note(FlowNote.signatureRefused.rawValue, let details):
       return signature(details, most: most)

@@ -3,13 +3,8 @@ import CheckoutCore
 /// A message as it travelled: the start line, the header fields and the body in its own format, with secrets redacted.
 struct RawMessage {
   let message: WireMessage
-  /// The request that the message answers; nil if it is not an answer.
-  let request: WireMessage?
 
-  init(_ message: WireMessage, answerTo request: WireMessage?) {
-    self.message = message
-    self.request = request
-  }
+  init(_ message: WireMessage) { self.message = message }
 
   private var isForm: Bool { message.transfer?.mediaType?.hasPrefix("application/x-www-form-urlencoded") == true }
   private var isXML: Bool { message.transfer?.mediaType?.hasPrefix("text/xml") == true }

@@ -65,7 +65,7 @@ struct InquiryScreen: StageScreen {
       if isButton, fields?.capture == nil, [Keys.enter, Keys.character(" ")].contains(key) {
         return press(current, inquiry, context)
       }
-      return translate(fields?.handle(key, context) ?? [], inquiry, context)
+      return translate(fields?.handle(key, context) ?? [], inquiry)
     }
     if case .choice(let rows) = inquiry.subject, current == .choice {
       switch key {
@@ -92,7 +92,7 @@ struct InquiryScreen: StageScreen {
 
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
     guard let inquiry = context.flow.inquiry else { return [] }
-    return translate(fields?.paste(text, context) ?? [], inquiry, context)
+    return translate(fields?.paste(text, context) ?? [], inquiry)
   }
 
   mutating func endBurst(isPause: Bool, _ context: Context) -> [Command] {
@@ -117,7 +117,7 @@ struct InquiryScreen: StageScreen {
       return []
     default: break
     }
-    return translate(fields?.perform(action, context) ?? [], inquiry, context)
+    return translate(fields?.perform(action, context) ?? [], inquiry)
   }
 
   private func buttons(_ inquiry: Inquiry) -> [ElementID] {
@@ -131,7 +131,7 @@ struct InquiryScreen: StageScreen {
       showsBasket.toggle()
       return []
     case .proceed:
-      if fields != nil { return translate(fields?.submit() ?? [], inquiry, context) }
+      if fields != nil { return translate(fields?.submit() ?? [], inquiry) }
       return reply(inquiry)
     default:
       guard let action = inquiry.actions.first(where: { .action($0) == id }) else { return [] }
@@ -146,7 +146,7 @@ struct InquiryScreen: StageScreen {
   }
 
   /// Converts form commands, so that submitting the form answers the inquiry instead of confirming a payment.
-  private mutating func translate(_ commands: [Command], _ inquiry: Inquiry, _ context: Context) -> [Command] {
+  private mutating func translate(_ commands: [Command], _ inquiry: Inquiry) -> [Command] {
     commands.compactMap { command -> Command? in
       switch command {
       case .app(.send(.confirm(let details))):

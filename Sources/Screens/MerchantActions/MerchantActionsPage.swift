@@ -110,7 +110,7 @@ struct MerchantActionsPage {
   static func done(_ operations: [PostPaymentOperations.Done], _ context: Context) -> [Page.Fact] {
     operations.enumerated().map { index, done in
       Page.Fact(
-        done.operation.name(context.strings), done.words(context.strings, context.format),
+        done.operation.name(context.strings), done.words(context.format),
         id: ElementID("done\(index + 1)"))
     }
   }

@@ -17,13 +17,11 @@ struct MerchantPaymentTable {
   private let columns: [Column]
   /// The IDs of the columns that fit.
   private let shown: Set<ElementID>
-  private let context: Context
 
   private static let gap = 2
 
   init(_ payments: [MerchantPayment], _ context: Context) {
     self.payments = payments
-    self.context = context
     func column(_ id: ElementID, _ name: String, isRight: Bool = false, _ text: (MerchantPayment) -> String?) -> Column
     {
       Column(id: id, name: context.say(name), texts: payments.map { text($0) ?? "" }, isRight: isRight)

@@ -9,7 +9,6 @@ extension WorldSummary {
   /// Reads what has happened in a world.
   init(_ world: World) {
     self.init(id: world.id, now: world.clock.now.isoText)
-    hasManualClock = world.manual != nil
     for system in world.begun {
       let backend = system.backend.backend
       for (id, charges) in backend.charges().sorted(by: { $0.key < $1.key }) {

@@ -5,8 +5,6 @@ package struct WorldSummary: Sendable {
   package var id: String
   /// The time of the world, in ISO 8601.
   package var now: String
-  /// Whether the clock stands still until it is advanced.
-  package var hasManualClock = false
   package var payments: [Payment] = []
   package var webhooks: [Webhook] = []
   /// What waits for the payer, with its address on this server.

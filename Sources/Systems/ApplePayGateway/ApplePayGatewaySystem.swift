@@ -12,7 +12,7 @@ import KassaScreens
 import MockWallet
 
 /// The Apple Pay payment system, connected through a bank's gateway.
-struct ApplePayGatewaySystem: PaymentSystem {
+struct ApplePayGatewaySystem: EcommpayOrderSystem {
   /// Returns the cards in the mock wallet, with their device account numbers.
   static func testCards(in strings: StringTable) -> [TestCardRow] {
     WalletScenario.standard.map { card in
@@ -72,7 +72,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
     case .disabled, .state: "disabled"
     }
   }
-  var language: String? { order.languageCode }
 
   mutating func choose(language: String?, method: String?) { order.languageCode = language ?? order.languageCode }
 
@@ -85,13 +84,6 @@ struct ApplePayGatewaySystem: PaymentSystem {
 
   /// An order of the gateway has no customer.
   var customer: String { "" }
-  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
-
-  func resuming(_ kept: KeptOrder) -> Self {
-    var copy = self
-    copy.order.take(kept)
-    return copy
-  }
 
   private func gatewayOrder(_ number: Int) -> ApplePayGatewayOrder {
     var order = ApplePayGatewayOrder(order, number: number, configuration: configuration)

@@ -35,14 +35,7 @@ extension EcommpayOrder {
       if project == nil { reader.add("projectID", "projectID \(number) is not a valid project number") }
       return project
     }
-    order.paymentID = reader.text(members, "paymentID")
-    order.paymentAmount = reader.minorUnits(members, "paymentAmount")
-    order.paymentCurrency = reader.text(members, "paymentCurrency")
-    order.paymentDescription = reader.text(members, "paymentDescription")
-    order.customerID = reader.text(members, "customerID")
-    order.regionCode = reader.text(members, "regionCode")
-    order.languageCode = reader.text(members, "languageCode")
-    order.forcePaymentMethod = reader.text(members, "forcePaymentMethod")
+    order.takeCommon(members, &reader)
     order.signature = reader.text(members, "signature")
     order.receiptData = reader.text(members, "receiptData")
     order.token = reader.text(members, "token")
@@ -54,6 +47,18 @@ extension EcommpayOrder {
     readObjects(members, into: &order, &reader)
     try reader.finish(order.options(number: 1).mistakes)
     return order
+  }
+
+  /// Reads the parameters that orders of ecommpay and Worldline share.
+  mutating func takeCommon(_ members: PlacedValue, _ reader: inout OrderReader) {
+    paymentID = reader.text(members, "paymentID")
+    paymentAmount = reader.minorUnits(members, "paymentAmount")
+    paymentCurrency = reader.text(members, "paymentCurrency")
+    paymentDescription = reader.text(members, "paymentDescription")
+    customerID = reader.text(members, "customerID")
+    regionCode = reader.text(members, "regionCode")
+    languageCode = reader.text(members, "languageCode")
+    forcePaymentMethod = reader.text(members, "forcePaymentMethod")
   }
 
   /// Returns the parameters of a table in the one notation in which they are read: under one spelling each, without the

@@ -7,7 +7,7 @@ import KassaResources
 import KassaSandbox
 import KassaScreens
 
-struct EcommpaySystem: PaymentSystem {
+struct EcommpaySystem: EcommpayOrderSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static let refusesOtherLanguages = true
   static var sampleText: String { EcommpayOrder.sampleText }
@@ -60,14 +60,6 @@ struct EcommpaySystem: PaymentSystem {
     configuration.apply(.mock(mock))
   }
 
-  var mock: String { order.mock.rawValue }
-  var language: String? { order.languageCode }
-
-  mutating func choose(language: String?, method: String?) {
-    order.languageCode = language ?? order.languageCode
-    order.forcePaymentMethod = method ?? order.forcePaymentMethod
-  }
-
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
   func customize(_ setup: inout Setup) {
@@ -76,15 +68,7 @@ struct EcommpaySystem: PaymentSystem {
     order.customize(&setup)
   }
 
-  var customer: String { order.customerID ?? "" }
   var isSigned: Bool { order.signature?.isEmpty == false }
-  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
-
-  func resuming(_ kept: KeptOrder) -> Self {
-    var copy = self
-    copy.order.take(kept)
-    return copy
-  }
 
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {
     { presenter, number in
@@ -121,8 +105,32 @@ struct EcommpaySystem: PaymentSystem {
   static let rules = EcommpaySDK.rules
 }
 
+/// A payment system whose orders are written with the parameters of ecommpay.
+protocol EcommpayOrderSystem: PaymentSystem {
+  var order: EcommpayOrder { get set }
+}
+
+extension EcommpayOrderSystem {
+  var mock: String { order.mock.rawValue }
+  var language: String? { order.languageCode }
+
+  mutating func choose(language: String?, method: String?) {
+    order.languageCode = language ?? order.languageCode
+    order.forcePaymentMethod = method ?? order.forcePaymentMethod
+  }
+
+  var customer: String { order.customerID ?? "" }
+  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
+
+  func resuming(_ kept: KeptOrder) -> Self {
+    var copy = self
+    copy.order.take(kept)
+    return copy
+  }
+}
+
 extension EcommpayOrder {
-  mutating func take(_ kept: KeptOrder) {
+  fileprivate mutating func take(_ kept: KeptOrder) {
     paymentID = kept.key.payment
     paymentAmount = kept.amount
     paymentCurrency = kept.currency

@@ -9,7 +9,7 @@ import KassaScreens
 import KassaWorldlineSandbox
 import WorldlineConnect
 
-struct WorldlineSystem: PaymentSystem {
+struct WorldlineSystem: EcommpayOrderSystem {
   static var languages: [String] { EcommpaySandboxConfiguration().languages }
   static var sampleText: String { EcommpayOrder.worldlineSampleText }
 
@@ -64,14 +64,6 @@ struct WorldlineSystem: PaymentSystem {
     configuration.thirdParty = configuration.mock == .disabled ? .waits : .confirms
   }
 
-  var mock: String { order.mock.rawValue }
-  var language: String? { order.languageCode }
-
-  mutating func choose(language: String?, method: String?) {
-    order.languageCode = language ?? order.languageCode
-    order.forcePaymentMethod = method ?? order.forcePaymentMethod
-  }
-
   var shown: Order { order.order(merchantName: configuration.merchantName) }
 
   func customize(_ setup: inout Setup) {
@@ -82,15 +74,6 @@ struct WorldlineSystem: PaymentSystem {
     // Worldline knows only that the payment is the first of a series.
     if order.recurrentInfo != nil { setup.plan = setup.strings("plan.series") }
     setup.details = order.worldlineDetails(options, setup.strings, setup.format)
-  }
-
-  var customer: String { order.customerID ?? "" }
-  func payment(_ number: Int) -> String { EcommpayOrder.id(order.paymentID ?? "", number) }
-
-  func resuming(_ kept: KeptOrder) -> Self {
-    var copy = self
-    copy.order.take(kept)
-    return copy
   }
 
   func starter(_ onResult: @escaping @Sendable () -> Void) -> @Sendable (any Presenter, Int) -> Checkout {

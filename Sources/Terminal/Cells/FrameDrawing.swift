@@ -55,26 +55,6 @@ extension Frame {
       Rect(column: point.column, row: point.row, columns: columns, rows: 1),
       with: Cell(border.horizontal, style: style))
   }
-
-  /// Copies the cells of another frame into this one, starting at a point. Cells that do not fit are clipped.
-  public mutating func draw(_ other: Frame, at point: Point) {
-    for row in 0..<other.size.rows {
-      for column in 0..<other.size.columns {
-        let target = Point(column: point.column + column, row: point.row + row)
-        guard contains(target) else { continue }
-        var cell = other.rows[row][column]
-        let isWide = column + 1 < other.size.columns && other.rows[row][column + 1].isContinuation
-        if cell.isContinuation ? target.column == 0 : isWide && target.column + 1 >= size.columns {
-          cell = Cell(style: cell.style)
-        }
-        if cell.isContinuation {
-          rows[target.row][target.column] = cell
-        } else {
-          self[target] = cell
-        }
-      }
-    }
-  }
 }
 
 /// The line-drawing characters of a box.

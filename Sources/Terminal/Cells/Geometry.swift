@@ -70,10 +70,4 @@ public struct Rect: Hashable, Sendable {
     let bottom = min(row + max(0, rows), other.row + max(0, other.rows))
     return Rect(column: left, row: top, columns: max(0, right - left), rows: max(0, bottom - top))
   }
-
-  /// Returns the rectangle shrunk by a margin on every side.
-  public func inset(columns border: Int = 0, rows edge: Int = 0) -> Rect {
-    Rect(
-      column: column + border, row: row + edge, columns: max(0, columns - 2 * border), rows: max(0, rows - 2 * edge))
-  }
 }

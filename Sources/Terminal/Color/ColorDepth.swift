@@ -51,9 +51,6 @@ extension Color {
     return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 
-  /// Returns black or white, whichever has more contrast with the background colour `ground`.
-  public static func readable(on ground: Color) -> Color { ground.readable }
-
   /// Returns the contrast ratio between two colours, 1–21 (WCAG 2); nil if either is the terminal's default.
   public func contrast(to other: Color) -> Double? {
     guard let first = components?.luminance, let second = other.components?.luminance else { return nil }
@@ -87,6 +84,3 @@ extension Style {
   /// Whether the text has the contrast that WCAG 2 requires at level AA, as far as the colours are known.
   private var isLegible: Bool { foreground.contrast(to: background).map { $0 >= BrandPaint.enough } ?? true }
 }
-
-/// Returns the style reduced to a colour depth.
-public func quantised(_ style: Style, to depth: ColorDepth) -> Style { style.quantised(to: depth) }

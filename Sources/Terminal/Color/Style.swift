@@ -49,9 +49,4 @@ public struct Style: Hashable, Sendable {
   public func adding(_ more: Attributes) -> Style {
     Style(foreground: foreground, background: background, attributes: attributes.union(more))
   }
-
-  /// Returns the style with another background colour.
-  public func on(_ ground: Color) -> Style {
-    Style(foreground: foreground, background: ground, attributes: attributes)
-  }
 }

@@ -38,11 +38,6 @@ public enum TerminalProbe {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Returns the terminal's width in columns, or `fallback` if it is unknown.
-  public static func columns(of descriptor: Int32, fallback: Int = 80) -> Int {
-    size(of: descriptor)?.columns ?? fallback
-  }
-
   /// Switches the terminal echo on or off. Line mode switches it off while a secret is entered.
   /// If the program dies while the echo is off, the crash guard switches it on again.
   /// - Returns: false if the descriptor is not a terminal.

@@ -20,9 +20,6 @@ public struct SVGSheet {
   /// Creates a collection without frames, whose colours come from `SVGPalette.dark`.
   public init() {}
 
-  /// The number of distinct frames.
-  public var count: Int { frames.count }
-
   /// Adds a frame to the collection.
   /// - Returns: the frame's number. Frames that look the same have the same number.
   public mutating func add(_ frame: Frame) -> Int {

@@ -7,12 +7,6 @@ struct Glyph: Equatable {
   var second: UInt32 = 0
   /// The width in columns, 1 or 2.
   var columns: Int
-
-  func append(to text: inout String) {
-    for value in [base, second, mark, secondMark] where value != 0 {
-      if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
-    }
-  }
 }
 
 /// Iterates over the glyphs of a string. Each glyph has only the base character and marks that a curses cell can show.

@@ -70,11 +70,6 @@ public enum Sanitizer {
     }
   }
 
-  /// Decodes external UTF-8 and sanitises it. Invalid bytes become U+FFFD.
-  public static func decode(_ bytes: some Collection<UInt8>, newlines: Newlines = .keep) -> String {
-    clean(String(decoding: bytes, as: UTF8.self), newlines: newlines)
-  }
-
   /// The way in which the sanitiser treats a character.
   enum Verdict {
     case keep, drop, blank, newline, replace

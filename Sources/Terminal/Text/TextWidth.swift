@@ -38,9 +38,6 @@ public enum TextWidth {
   }
 }
 
-/// Returns the width of a string in terminal columns.
-public func width(of text: String) -> Int { TextWidth.columns(text) }
-
 extension String {
   /// The width of the text in columns if all its characters are plain; nil if not.
   var plainColumns: Int? {

@@ -5,7 +5,6 @@ import KassaTerminal
 /// The texts of the help in one language. They are a table of their own, so that a start without `--help` does not read
 /// them.
 struct HelpTexts {
-  let language: String
   private let texts: [String: String]
   /// What the program computes, and values that are the same in all languages, by the names of placeholders.
   private let computed: [String: String]
@@ -15,7 +14,6 @@ struct HelpTexts {
     guard let table = Resource("help/\(language).tsv"), let strings = StringTable(language: language) else {
       return nil
     }
-    self.language = language
     texts = table.rows.reduce(into: [:]) { texts, row in
       if row.count == 2 { texts[String(row[0])] = String(row[1]) }
     }

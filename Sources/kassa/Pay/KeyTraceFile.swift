@@ -5,7 +5,6 @@ import KassaScreens
 /// The file of `--trace`: one JSON object a line for each key, written as soon as its effect has been painted.
 final class KeyTraceFile {
   private let descriptor: Int32
-  private let path: String
   /// The number of entries that have been written.
   private var written = 0
   private var hasFailed = false
@@ -14,7 +13,6 @@ final class KeyTraceFile {
   /// - Parameter overwrites: whether an existing file is emptied. Otherwise it is not touched.
   /// - Throws: `Failure` if the file exists or cannot be created.
   init(_ path: String, overwrites: Bool) throws(Failure) {
-    self.path = path
     let existing = overwrites ? O_TRUNC : O_EXCL
     descriptor = open(path, O_WRONLY | O_CREAT | existing | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import KassaRehearsal
 
@@ -66,15 +67,6 @@ struct ReportFolder {
 
   /// The names of the files in a folder.
   static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      names.append(name)
-    }
-    return names
+    (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 }

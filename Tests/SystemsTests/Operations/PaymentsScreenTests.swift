@@ -32,16 +32,22 @@ struct PaymentsScreenTests {
     }
   }
 
+  /// Pays six times, and opens the list of payments.
+  private func sixPayments(_ size: Size) throws -> ConsistencyFixture {
+    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    for _ in 1...6 {
+      Passer(system: .ecommpay).go(stage.checkout)
+      stage.checkout.perform(.press("again"))
+    }
+    stage.checkout.handle(.resize(size))
+    stage.checkout.press("F4")
+    return stage
+  }
+
   @Test("An amount that is refused is seen with its reason, however many payments are listed", arguments: sizes)
   func refused(size: Size) throws {
-    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    let stage = try sixPayments(size)
     let checkout = stage.checkout
-    for _ in 1...6 {
-      Passer(system: .ecommpay).go(checkout)
-      checkout.perform(.press("again"))
-    }
-    checkout.handle(.resize(size))
-    checkout.press("F4")
     #expect(checkout.page.focus == .merchantPayments, "Enter moves no money before a payment is chosen")
     checkout.perform(.fill(.merchantAmount, text: "50"))
     checkout.perform(.press(.operation(.refund)))
@@ -50,14 +56,8 @@ struct PaymentsScreenTests {
 
   @Test("The table takes the rows that are there, and says how the payments stand", arguments: sizes.dropFirst())
   func height(size: Size) throws {
-    let stage = try ConsistencyFixture(.ecommpay, order: [:])
+    let stage = try sixPayments(size)
     let checkout = stage.checkout
-    for _ in 1...6 {
-      Passer(system: .ecommpay).go(checkout)
-      checkout.perform(.press("again"))
-    }
-    checkout.handle(.resize(size))
-    checkout.press("F4")
     let list = checkout.page.body.compactMap { if case .choice(let list) = $0 { list } else { nil } }.first
     let rows = try #require(list?.rows)
     #expect(rows.count > 1 && rows.allSatisfy { $0.label.contains("Paid") }, "\(checkout.text)")

@@ -6,7 +6,6 @@ struct PaymentTracker {
   private(set) var orderID: OrderID?
   private var payment: Payment
   private var decision = PaymentDecision.unknown
-  private var refusal: ApplePayGatewayError?
   private var pendingUpdates: [PlatformUpdate] = []
   private var isRegistered = false
   private var isDone = false
@@ -28,7 +27,6 @@ struct PaymentTracker {
   /// Source: Apple Pay gateway guide, steps 7 and 8.
   mutating func take(_ answer: PaymentAnswer) {
     orderID = answer.orderID
-    refusal = answer.error
     if answer.status.map(isAboutThis) ?? true {
       decision = answer.decision
       if let status = answer.status { note(status) }

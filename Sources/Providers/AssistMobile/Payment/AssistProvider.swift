@@ -8,7 +8,6 @@ actor AssistProvider: PaymentProvider {
   let values: PayValues
   let environment: CheckoutEnvironment
   let client: AssistClient
-  let note: @Sendable (FlowNote, [String: String]) -> Void
   private let registrations: Registrations
   private var registration = ""
   private var page: CardPage?
@@ -34,7 +33,6 @@ actor AssistProvider: PaymentProvider {
     paymentID = values.orderNumber
     self.context = context
     environment = context.environment
-    note = context.note
     client = AssistClient(configuration: configuration, environment: context.environment, log: context.log)
   }
 

@@ -85,7 +85,8 @@ extension EcommpayPlatform {
       created: clock.now)
     var payment = PlatformPayment(order: order, limits: configuration.limits, attempt: attempt, at: clock.now)
     _ = payment.register(operation) && payment.decide(code, at: clock.now) && payment.settle(at: clock.now)
-    let later = PlatformPayment.DoneOperation(id: operation.id, type: .recurring, amount: debit.money.amount)
+    let later = PlatformPayment.DoneOperation(
+      id: operation.id, type: .recurring, amount: debit.money.amount, moment: operation.created)
     let verdict = AttemptResult(status: payment.status, code: code)
     let callback = signed(CallbackMessage(payment: payment, verdict: verdict, time: operation.created, later: later))
     // Store the owner of the payment ID first, so that a stored payment can always be found by that ID.

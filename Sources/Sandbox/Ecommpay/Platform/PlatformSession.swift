@@ -15,8 +15,8 @@ struct PlatformSession: Codable, Sendable {
   private var hasEnded = false
   /// The first revision in `history`. Revision 1 describes the session without a payment.
   private var firstRevision = 2
-  /// The revisions in which the payment waits for the payer; nil in a session that was stored without them.
-  private var prompts: Set<Int>? = []
+  /// The revisions in which the payment waits for the payer.
+  private var prompts: Set<Int> = []
 
   init(id: String, order: PlatformOrder, payment: PlatformPayment? = nil) {
     self.id = id
@@ -60,7 +60,7 @@ struct PlatformSession: Codable, Sendable {
     history.append(
       KeptBytes(StatusMessage(payment: payment).body(revision: firstRevision + history.count).wireBytes))
     let latest = revision
-    if payment.awaitsPayer { prompts?.insert(latest) }
+    if payment.awaitsPayer { prompts.insert(latest) }
   }
 
   /// The latest recorded revision.
@@ -82,7 +82,7 @@ struct PlatformSession: Codable, Sendable {
   mutating func changes(after known: Int) -> [UInt8]? {
     guard payment != nil else { return isEnded || known < 1 ? StatusMessage.nothing(revision: 1).wireBytes : nil }
     var index = max(0, min(max(known, 0), firstRevision + history.count) + 1 - firstRevision)
-    while index < history.count - 1, prompts?.contains(firstRevision + index) == true { index += 1 }
+    while index < history.count - 1, prompts.contains(firstRevision + index) { index += 1 }
     guard index < history.count else { return nil }
     let answer = history[index]
     if case .settled = payment?.stage, index == history.count - 1 {

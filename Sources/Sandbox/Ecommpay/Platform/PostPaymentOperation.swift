@@ -34,8 +34,7 @@ extension PlatformPayment {
     var amount: Int64
     /// The merchant's ID for the refund, under which it takes effect once; nil if the merchant sent none.
     var refundID: String?
-    /// When it was done; nil if it was stored without that time.
-    var moment: Instant?
+    var moment: Instant
 
     /// The ID of the request for the operation, which the answer to it names.
     var request: String { String(id) }
@@ -43,7 +42,7 @@ extension PlatformPayment {
     var wire: JSON {
       [
         "id": .integer(id), "request_id": .string(request), "type": .string(type.rawValue), "status": "success",
-        "date": moment.map { .string($0.timestamp) }, "code": .string(EcommpayCode.success.code),
+        "date": .string(moment.timestamp), "code": .string(EcommpayCode.success.code),
         "message": .string(EcommpayCode.success.message), "sum": ["amount": .integer(amount)],
         "merchant_refund_id": refundID.map(JSON.string),
       ]
