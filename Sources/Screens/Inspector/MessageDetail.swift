@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaTerminal
 
 /// What a row of the diagram stands for, as lines: the fields of a message with what they mean, or the message as it
