@@ -101,6 +101,30 @@ static const unsigned char help__ru_dot_tsv[] = {
 static const unsigned char help__uk_dot_tsv[] = {
 #embed "help/uk.tsv"
 };
+static const unsigned char meanings__be_dot_tsv[] = {
+#embed "meanings/be.tsv"
+};
+static const unsigned char meanings__de_dot_tsv[] = {
+#embed "meanings/de.tsv"
+};
+static const unsigned char meanings__es_dot_tsv[] = {
+#embed "meanings/es.tsv"
+};
+static const unsigned char meanings__fr_dot_tsv[] = {
+#embed "meanings/fr.tsv"
+};
+static const unsigned char meanings__hu_dot_tsv[] = {
+#embed "meanings/hu.tsv"
+};
+static const unsigned char meanings__it_dot_tsv[] = {
+#embed "meanings/it.tsv"
+};
+static const unsigned char meanings__ru_dot_tsv[] = {
+#embed "meanings/ru.tsv"
+};
+static const unsigned char meanings__uk_dot_tsv[] = {
+#embed "meanings/uk.tsv"
+};
 static const unsigned char members__apple_pay_gateway_dot_tsv[] = {
 #embed "members/apple-pay-gateway.tsv"
 };
@@ -2149,6 +2173,14 @@ static const kassa_resource table[] = {
     FILE_ROW("help/it.tsv", help__it_dot_tsv),
     FILE_ROW("help/ru.tsv", help__ru_dot_tsv),
     FILE_ROW("help/uk.tsv", help__uk_dot_tsv),
+    FILE_ROW("meanings/be.tsv", meanings__be_dot_tsv),
+    FILE_ROW("meanings/de.tsv", meanings__de_dot_tsv),
+    FILE_ROW("meanings/es.tsv", meanings__es_dot_tsv),
+    FILE_ROW("meanings/fr.tsv", meanings__fr_dot_tsv),
+    FILE_ROW("meanings/hu.tsv", meanings__hu_dot_tsv),
+    FILE_ROW("meanings/it.tsv", meanings__it_dot_tsv),
+    FILE_ROW("meanings/ru.tsv", meanings__ru_dot_tsv),
+    FILE_ROW("meanings/uk.tsv", meanings__uk_dot_tsv),
     FILE_ROW("members/apple-pay-gateway.tsv", members__apple_pay_gateway_dot_tsv),
     FILE_ROW("members/apple-pay-merchant.tsv", members__apple_pay_merchant_dot_tsv),
     FILE_ROW("members/assist-merchant.tsv", members__assist_merchant_dot_tsv),

@@ -7,12 +7,18 @@ public struct StringTable: Sendable {
   /// its texts.
   private let places: Lazy<[String: Range<Int>]>
 
-  /// The tables by language. Each is read when its first text is needed.
-  private static let tables = Dictionary(
-    uniqueKeysWithValues: Resource.all(in: "strings/").map { file in
-      let language = String(file.name.dropFirst("strings/".count).prefix { $0 != "." })
-      return (language, StringTable(language, file.bytes))
-    })
+  private static let tables = tables(in: "strings/")
+  /// What the members of messages mean, by the explanation in English.
+  private static let meanings = tables(in: "meanings/")
+
+  /// Returns the tables of a folder by language. Each is read when its first text is needed.
+  private static func tables(in folder: String) -> [String: StringTable] {
+    Dictionary(
+      uniqueKeysWithValues: Resource.all(in: folder).map { file in
+        let language = String(file.name.dropFirst(folder.count).prefix { $0 != "." })
+        return (language, StringTable(language, file.bytes))
+      })
+  }
 
   /// The English table, which is complete. The other languages fall back to it.
   public static let english = tables["en"] ?? StringTable("en", nil)
@@ -45,6 +51,13 @@ public struct StringTable: Sendable {
 
   /// Returns the text for a key as it stands in this language's own table.
   private func text(_ key: String) -> String? { places.value[key].flatMap { bytes?.text($0) } }
+
+  /// Returns what a member of a message means, in this language.
+  /// - Parameter english: the explanation from `Resources/explanations`.
+  package func meaning(_ english: String) -> String { Self.meanings[language]?.text(english) ?? english }
+
+  /// The explanations that have a text in this language, sorted; empty in English.
+  package var meanings: [String] { Self.meanings[language]?.keys ?? [] }
 
   /// Returns the text for a key with its placeholders filled in.
   /// `{name}` is replaced with the argument, `{name:day|days}` with the plural form for the argument (`PluralRule`).

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaTerminal
 
 /// What a row of the diagram stands for, as lines: the fields of a message with what they mean, or the message as it
@@ -157,9 +158,13 @@ struct MessageDetail {
 
   /// What the payment system's document says about a field, and an amount as a person writes it.
   private func explanation(of field: MessageFields.Field, in message: WireMessage) -> String? {
-    let amount = FieldExplanations.detail(for: field.path, value: field.json, in: message)
+    let amount = FieldExplanations.amount(for: field.path, value: field.json, in: message).map { amount in
+      context.say(
+        amount.isHundredths ? "inspector.hundredths" : "inspector.minorUnits",
+        ["amount": context.format.money(amount.money)])
+    }
     let text = FieldExplanations.standard.text(for: field.path, in: message, of: context.setup.providerName)
-    let parts = [amount, text].compactMap(\.self)
+    let parts = [amount, text.map(context.strings.meaning)].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 

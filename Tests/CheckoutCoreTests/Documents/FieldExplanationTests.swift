@@ -18,6 +18,19 @@ struct FieldExplanationTests {
     for row in standard.rows { #expect(systems.contains(String(row.table.prefix { $0 != "-" })), "\(row.table)") }
   }
 
+  @Test("Every explanation has a text in every language", arguments: StringTable.languages.filter { $0 != "en" })
+  func translated(language: String) throws {
+    let table = try #require(StringTable(language: language))
+    let texts = Set(FieldExplanations.standard.rows.map(\.text))
+    #expect(table.meanings == texts.sorted())
+    for text in texts {
+      let meaning = table.meaning(text)
+      #expect(meaning.count <= 72 && !meaning.hasSuffix("."), "\(meaning)")
+      // Codes are the same in every language.
+      #expect(meaning.filter(\.isWholeNumber) == text.filter(\.isWholeNumber), "\(text): \(meaning)")
+    }
+  }
+
   @Test("Every row explains a member of the member tables")
   func members() {
     for row in FieldExplanations.standard.rows {
@@ -108,7 +121,9 @@ struct FieldExplanationTests {
       var message = Self.message(.platform, .sdk, name)
       // The member tables do not list all of these members, so set the body without redacting it.
       message.body = body
-      return FieldExplanations.detail(for: path.split(separator: ".").map(String.init), value: value, in: message)
+      return FieldExplanations.amount(for: path.split(separator: ".").map(String.init), value: value, in: message).map {
+        ($0.isHundredths ? "hundredths: " : "minor units: ") + LocaleFormat.english.money($0.money)
+      }
     }
     let sum: JSON = ["payment": ["sum": ["amount": 1999, "currency": "USD"]]]
     #expect(detail("payment.sum.amount", 1999, sum) == "minor units: $19.99")

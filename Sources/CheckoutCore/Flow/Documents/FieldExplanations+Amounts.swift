@@ -1,13 +1,20 @@
-/// The amounts in messages, in words.
+/// The amounts in messages.
 extension FieldExplanations {
-  /// Returns an amount with its currency, e.g. `minor units: $19.99`.
+  /// An amount, with how the message counts it.
+  package struct Amount: Hashable, Sendable {
+    package var money: Money
+    /// Whether the message counts in hundredths, whatever the currency; otherwise in minor units.
+    package var isHundredths = false
+  }
+
+  /// Returns an amount with its currency.
   ///
   /// The currency is a member beside the amount, or beside the object that contains it.
   /// - Parameters:
   ///   - path: the names from the root of the message to the member, without array indices.
   ///   - value: the member's value.
   /// - Returns: nil if the member is not an amount in minor units, or if its currency is unknown or ambiguous.
-  package static func detail(for path: [String], value: JSON, in message: WireMessage) -> String? {
+  package static func amount(for path: [String], value: JSON, in message: WireMessage) -> Amount? {
     let way = path.map(Redaction.plain)
     guard let name = way.last, let units = Units(name) else { return nil }
     let beside = message.body.objects(at: way.dropLast()).filter { object in
@@ -15,7 +22,7 @@ extension FieldExplanations {
     }
     let around = way.count > 1 ? message.body.objects(at: way.dropLast(2)) : []
     for objects in [beside, around] {
-      let found = Set(objects.compactMap { units.text(value, beside: $0) })
+      let found = Set(objects.compactMap { units.amount(value, beside: $0) })
       if found.count == 1 { return found.first }
     }
     return nil
@@ -36,7 +43,7 @@ extension FieldExplanations {
       }
     }
 
-    func text(_ value: JSON, beside object: JSON.Object) -> String? {
+    func amount(_ value: JSON, beside object: JSON.Object) -> Amount? {
       for member in object.members where currency.contains(Redaction.plain(member.name)) {
         guard let code = member.value.string ?? member.value.integer.map(String.init) else { continue }
         let isNumeric = code.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -45,9 +52,9 @@ extension FieldExplanations {
           continue
         }
         let isHundredths = Redaction.plain(member.name) == "currencycode"
-        guard isHundredths else { return "minor units: " + LocaleFormat.english.money(Money(amount, known)) }
+        guard isHundredths else { return Amount(money: Money(amount, known)) }
         // Worldline counts in hundredths whatever the currency. Source: Worldline, Client API, amounts.
-        return (try? Money(amount, decimals: 2, known)).map { "hundredths: " + LocaleFormat.english.money($0) }
+        return (try? Money(amount, decimals: 2, known)).map { Amount(money: $0, isHundredths: true) }
       }
       return nil
     }
