@@ -137,8 +137,8 @@ extension ScriptRunner {
   func notSee(_ sight: Sight) throws(CaseFailure) {
     guard try number(of: sight) > 0 else {
       guard !sight.isPattern else { return }
-      let failure = check(stage.frame).unwanted(
-        masked: cell.expand(sight.text), in: try sight.place.map(visibleTexts) ?? FrameReading(stage.frame).lines)
+      let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
+      let failure = check(stage.frame).unwanted(masked: cell.expand(sight.text), in: lines)
       if let failure { throw failure }
       return
     }
