@@ -134,7 +134,7 @@ struct ConformanceTests {
       private let engine: EngineTarget
       init(_ engine: EngineTarget) { self.engine = engine }
       func play(_ row: ConformanceRow) -> ConformanceOutcome { .seen(ConformanceObservation(text: [.card: "late"])) }
-      func playAgain(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome? { try engine.play(row) }
+      func playAgain(_ row: ConformanceRow) throws(ConformanceTrouble) -> ConformanceOutcome? { engine.play(row) }
     }
     let table = try ConformanceTable(Self.wrong, source: "mine.tsv")
     let engine = EngineTarget(.kassa, today: try #require(CalendarDate("2026-06-15")))
