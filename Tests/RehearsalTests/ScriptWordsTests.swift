@@ -110,6 +110,11 @@ struct ScriptWordsTests {
     let mark = try #require(differs.failure?.marks.first)
     #expect(differs.failure?.expected?.size == Size(columns: 80, rows: 24))
     #expect(mark.row > 10 && mark.column > 5, "\(mark)")
+    let french = try Rehearsing.play(
+      "checkout: { language: fr }\n"
+        + Rehearsing.steps(["choose: card", "snapshot: { name: part, where: pay, mask: { matches: '[0-9,]+.[$]' } }"]),
+      snapshots: Snapshots(kept: [:], isUpdating: true))
+    #expect(french.snapshots["part.txt"]?.contains("░░░░░") == true, "an amount has a no-break space: \(french)")
     #expect(
       try play(1999, "snapshot: { name: part, mask: { matches: nobody } }", nil).result.failure?.message
         .contains("mask 1 of the snapshot part covers nothing") == true)

@@ -244,3 +244,8 @@ extension String {
     unicodeScalars.contains("\u{A0}") ? String(map { $0 == "\u{A0}" ? " " : $0 }) : self
   }
 }
+
+extension Unicode.Scalar {
+  /// An ordinary space in place of a no-break space.
+  var withOrdinaryBlank: Unicode.Scalar { self == "\u{A0}" ? " " : self }
+}

@@ -349,7 +349,7 @@ extension Frame {
       let letters = cells.enumerated().compactMap { column, scalar in scalar.map { (column, $0) } }
       guard letters.count >= wanted.count else { continue }
       for start in 0...(letters.count - wanted.count)
-      where zip(letters[start...], wanted).allSatisfy({ $0.0.1 == $0.1 }) {
+      where zip(letters[start...], wanted).allSatisfy({ $0.1.withOrdinaryBlank == $1.withOrdinaryBlank }) {
         let (first, last) = (letters[start].0, letters[start + wanted.count - 1].0)
         places.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
       }
