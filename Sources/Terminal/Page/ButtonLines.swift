@@ -33,12 +33,16 @@ extension BlockLines {
         TextWidth.truncate(text, toColumns: columns, ellipsis: theme.sign.ellipsis), style, at: column,
         target: button.id)
       if isFocused || lines[lines.count - 1].element == nil { lines[lines.count - 1].element = button.id }
-      if isFocused { lines[lines.count - 1].cursor = column + (button.isPrimary ? 2 : 0) }
+      if isFocused { lines[lines.count - 1].cursor = Self.cursor(beside: column) }
       column += width + Self.buttonGap
     }
     if lines.count > 1, column == 0 { lines.removeLast() }
     return lines
   }
+
+  /// Returns the column of the hardware cursor for a button: on the bar, because a block over a letter of a filled button hides
+  /// the letter in xterm and others.
+  private static func cursor(beside column: Int) -> Int { column - PageColumns.gutter }
 
   /// Returns the lines for a full-width coloured button: its centred label, with padding lines if there is space.
   private func wideButton(_ button: Page.Button, _ ground: Color, _ columns: Int) -> [PageLine] {
@@ -54,7 +58,7 @@ extension BlockLines {
     middle.element = button.id
     if isFocused { addFocusBar(to: &middle) }
     middle.add(text, style, at: 0, target: button.id)
-    if isFocused { middle.cursor = left }
+    if isFocused { middle.cursor = Self.cursor(beside: 0) }
     if isTight { return [middle] }
     style.attributes.remove(.underline)
     var air = PageLine()

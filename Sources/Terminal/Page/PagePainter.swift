@@ -159,7 +159,7 @@ struct PagePainter {
     var point: Point?
     for (row, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
       guard let cursor = line.cursor else { continue }
-      point = Point(column: area.column + min(cursor, area.columns - 1), row: area.row + row)
+      point = Point(column: max(0, area.column + min(cursor, area.columns - 1)), row: area.row + row)
     }
     return point
   }
