@@ -34,12 +34,11 @@ struct OpeningScreen: WaitingScreen {
       }
     }
     let parts = WaitingParts(context: context, began: began)
+    let steps: [Page.Block] = context.setup.isClean ? [] : [parts.parties, .space, .lines(lines)]
     return Page(
       id: .opening,
-      body: [
-        .heading(context.say("opening.title"), id: "opening.title"),
-        parts.parties, .space, .lines(lines), .space, parts.elapsed,
-        .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
+      body: [.heading(context.say("opening.title"), id: "opening.title")] + steps + [
+        .space, parts.elapsed, .buttons([Page.Button(id: .cancel, label: context.say("button.leave"))]),
       ],
       status: Page.Status(context.summary.leaving.words(context.strings) ?? ""), focus: focus.current)
   }

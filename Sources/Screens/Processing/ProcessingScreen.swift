@@ -64,7 +64,7 @@ struct ProcessingScreen: WaitingScreen {
       body +=
         isPlayed
         ? context.playing : [.text(parts.turn, id: "turn", tone: parts.isAskedElsewhere ? .normal : .muted)]
-      body += [.space, parts.parties, .space, parts.elapsed]
+      body += (context.setup.isClean ? [] : [.space, parts.parties]) + [.space, parts.elapsed]
     }
     // Who has left waits for a moment only, and there is nothing to press.
     guard let words = context.summary.leaving.words(context.strings) else { return Page(id: .processing, body: body) }
