@@ -121,7 +121,8 @@ let package = Package(
       name: "CResources",
       path: "Resources",
       exclude: [
-        "cards", "cldr", "conformance", "examples", "explanations", "flows", "help", "meanings", "members", "money", "packaging",
+        "cards", "cldr", "conformance", "examples", "explanations", "flows", "help", "meanings", "members", "money",
+        "packaging",
         "places",
         "platforms",
         "programs",
