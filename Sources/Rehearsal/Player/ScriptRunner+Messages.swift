@@ -209,6 +209,7 @@ extension ScriptRunner {
       if field.isPattern {
         // Nobody knows whether a hidden value matches.
         guard let text = message.body.at(field.name)?.plainText, text.contains("•"), !field.text.contains("•") else {
+          if let mistake = partlyMatched(field, message) { return mistake }
           continue
         }
         return "\(field.name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches"
@@ -235,6 +236,19 @@ extension ScriptRunner {
       }
     }
     return nil
+  }
+
+  /// Says that a regular expression matches a part of the number that a member is; nil if it does not. With `count: 0`, that
+  /// number is neither what must not be sent nor anything else.
+  private func partlyMatched(_ field: Filling, _ message: WireMessage) -> String? {
+    guard var pattern = try? RowPattern(cell.expandPattern(field.text)),
+      let text = message.body.at(field.name)?.plainText,
+      pattern.match(in: text) == nil
+    else { return nil }
+    pattern.mayBePart = true
+    guard pattern.match(in: text) != nil else { return nil }
+    return "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(field.name) in "
+      + "\(message.name); write the whole number, or ^ or $ where it begins or ends"
   }
 
   /// Returns the messages that were there, the most similar ones first: by name, then by the members that differ.
