@@ -125,6 +125,23 @@ struct PartTests {
     #expect(try message("see: { text: $5, where: desk.refunded }")?.contains("only a part of") == true)
   }
 
+  // MARK: Steps
+
+  @Test("A message that is in another step is not missing")
+  func steps() throws {
+    let found = try failure(Self.paid + ["message: { name: POST /v1/payment, step: 1, count: 0 }"])
+    #expect(found?.code == "message")
+    #expect(
+      found?.message.contains("POST /v1/payment is in step 8 and not in step 1") == true, "\(found?.message ?? "")")
+    for right in [
+      "name: POST /v1/payment, step: 8, count: 1", "name: /v1/payment/redirect, step: 10, count: 0",
+      "name: POST /v1/payment, step: 1, has: { method: skrill-wallet }, count: 0",
+    ] {
+      let failure = try failure(Self.paid + ["message: { \(right) }"])
+      #expect(failure == nil, "\(right): \(failure?.message ?? "")")
+    }
+  }
+
   // MARK: Windows
 
   @Test(

@@ -21,6 +21,9 @@ extension ScriptRunner {
     if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
       throw CaseFailure(code: "message", line: 0, message: mistake)
     }
+    if wanted.count == 0, count == 0, let mistake = otherStep(wanted, all) {
+      throw CaseFailure(code: "message", line: 0, message: mistake)
+    }
     if let mistake = unheard(wanted, named.count) { throw CaseFailure(code: "message", line: 0, message: mistake) }
     guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
     let number = wanted.count.map { "\($0) messages" } ?? "a message"
@@ -31,6 +34,19 @@ extension ScriptRunner {
         + (named.isEmpty
           ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted) + absent(wanted, named, all))
         + notificationAdvice(wanted))
+  }
+
+  /// Says that a message that must not be in one step is in another: a step in which it is never sent would say nothing. Nil if it
+  /// is in no step.
+  private func otherStep(_ wanted: MessageExpectation, _ all: [Sent]) -> String? {
+    guard let step = wanted.step, let name = wanted.name.map(cell.expand),
+      let found = all.first(where: {
+        $0.step != step && Self.isNamed($0.message, name) && differences(of: $0.message, from: wanted).isEmpty
+      })
+    else { return nil }
+    return
+      "\(name) is in step \(found.step) and not in step \(step), which says little of it: write step: \(found.step) with "
+      + "the number of such messages, or leave the step out"
   }
 
   /// Returns the messages that an assertion looks at.
