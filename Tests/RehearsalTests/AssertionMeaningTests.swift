@@ -126,12 +126,14 @@ struct AssertionMeaningTests {
     ("see: { text: \"4518530070\", where: operation, count: 1 }", "see"),
     ("see: { matches: '[0-9]{10}', where: operation }", "see"),
     ("see: { matches: '[0-9]{10}', where: operation, count: 1 }", "see"),
-    ("not-see: { text: \"4518530070\", where: operation }", nil),
-    ("not-see: { matches: '[0-9]{10}', where: operation }", nil),
+    ("not-see: { text: \"4518530070\", where: operation }", "not-see"),
+    ("not-see: { matches: '[0-9]{10}', where: operation }", "not-see"),
     ("not-see: { text: internal_payment_id_1, where: payment }", "not-see"),
   ]
 
-  @Test("What is scrolled out of the window is not seen in a part of the page", arguments: scrolled)
+  @Test(
+    "Of what is scrolled out of the window nothing is said, neither that it is there nor that it is not",
+    arguments: scrolled)
   func hidden(step: String, code: String?) throws {
     let found = try failure(Self.paid + [step], head: "terminal: { size: 40x12 }\n")
     #expect(found?.code == code, "\(found?.message ?? "")")

@@ -83,9 +83,9 @@ struct ScriptWordsTests {
     #expect(error.words.contains("$later is used before it is remembered"))
   }
 
-  @Test("Without remembered values, a dollar sign is a character")
+  @Test("Without remembered values, a dollar sign in what is entered is a character")
   func dollars() throws {
-    #expect(throws: Never.self) { try Script(Rehearsing.steps(["see: { text: pa $word }"]), source: "test.yaml") }
+    #expect(throws: Never.self) { try Script(Rehearsing.steps(["type: pa $word"]), source: "test.yaml") }
   }
 
   @Test("A snapshot of a part, with masked cells, differs only where it looks")

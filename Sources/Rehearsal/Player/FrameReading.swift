@@ -4,16 +4,21 @@ import KassaTerminal
 /// The text of a frame, which can be searched within a line and across the places where a text wraps, at a blank or within a
 /// word that is longer than a line.
 struct FrameReading {
+  /// The rows, with ordinary spaces in place of no-break spaces.
   let lines: [String]
+  /// The characters of the rows as they are drawn.
+  private let drawn: [[Character]]
   /// The texts of the page that is drawn; nil for another program, whose texts are not known.
   private let texts: [String]?
   private let columns: Int
 
   init(_ frame: Frame, of page: Page? = nil) {
     // What follows the last line break is no row: it would be an empty one on every screen.
-    lines = FrameText.plain(frame).withOrdinaryBlanks.split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast().map(String.init)
-    texts = page?.texts
+    let rows = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    (lines, drawn) = (rows.map { String($0).withOrdinaryBlanks }, rows.map(Array.init))
+    texts = page.map { page in
+      page.texts + (page.progress.map { $0.stages.map(\.name) + [$0.shortText] } ?? [])
+    }
     columns = frame.size.columns
   }
 
@@ -21,35 +26,47 @@ struct FrameReading {
   ///
   /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other.
   func contains(_ pattern: TextPattern) -> Bool {
-    if lines.contains(where: pattern.isIn) { return true }
+    // A row may have the beginning of a longer text that wraps, of which only the texts of the page tell.
+    if pattern.longer.isEmpty || texts == nil, drawn.contains(where: { pattern.match(in: $0) != nil }) { return true }
     guard let texts else {
-      let text = Array(pattern.words.withOrdinaryBlanks)
-      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...])
+      let text = pattern.words.map(\.asTyped)
+      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
     }
-    return texts.contains { text in
-      let text = Array(text.withOrdinaryBlanks)
-      guard let match = pattern.match(in: text) else { return false }
+    return texts.contains { drawn in
+      guard let match = pattern.match(in: Array(drawn)) else { return false }
+      let text = drawn.map(\.asTyped)
       let words = Self.words(in: text).prefix { $0.lowerBound < match.upperBound }
       let first = words.firstIndex { $0.upperBound > match.lowerBound } ?? words.endIndex
       let inner = Self.words(in: text).map { $0.clamped(to: match) }.filter { !$0.isEmpty }
       // If the rest of the text is scrolled away, even that of a broken word, the match itself may still be there.
-      return [words[...], words[first...], inner[...]].contains { isWrapped($0.map { Array(text[$0]) }[...]) }
+      return [words[...], words[first...], inner[...]].contains {
+        isWrapped($0.map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
+      }
     }
   }
+
+  /// Returns the number or the longer text in a row of which the pattern is only a part; nil if there is none.
+  func onlyPart(_ pattern: TextPattern) -> String? { drawn.lazy.compactMap { pattern.onlyPart(in: String($0)) }.first }
 
   /// Returns what can be seen of the lines of a text: a line that is on the screen, the beginning of one that the window has
   /// cut, and nothing of any other.
   /// - Parameter endOfCut: the sign with which a text that is cut ends; nil if none is cut.
   func visible(_ text: String, endOfCut: String?) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+    func isThere(_ text: String) -> Bool {
+      // A cut may be within a number.
+      var pattern = TextPattern(literal: text)
+      pattern.mayBePart = true
+      return contains(pattern)
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       let whole = String(line)
-      if whole.isEmpty || [whole, whole.foldedToASCII].contains(where: { contains(TextPattern(literal: $0)) }) {
+      if whole.isEmpty || [whole, whole.foldedToASCII].contains(where: isThere) {
         return whole
       }
       guard let endOfCut else { return "" }
       let end = whole.indices.reversed().first { end in
         let last = String(whole[..<end].suffix(Self.enough)).withOrdinaryBlanks + endOfCut
-        return lines.contains { $0.contains(last) } && contains(TextPattern(literal: String(whole[..<end])))
+        return lines.contains { $0.contains(last) } && isThere(String(whole[..<end]))
       }
       return end.map { String(whole[..<$0]) } ?? ""
     }.joined(separator: "\n")
@@ -63,18 +80,20 @@ struct FrameReading {
   /// A pattern with placeholders is counted within lines only.
   func count(_ pattern: TextPattern) -> Int {
     guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else {
-      return lines.reduce(0) { $0 + pattern.count(in: $1) }
+      return drawn.reduce(0) { $0 + pattern.count(in: String($1)) }
     }
     let words = Self.words(in: text).map { Array(text[$0]) }[...]
-    let rows = lines.map(Array.init)
+    let rows = typedRows
     guard words.count > 1 else {
       return rows.indices.reduce(0) { count, row in
-        count + pattern.count(in: lines[row])
-          + rows[row].indices.count { !rows[row][$0...].starts(with: text) && isWrapped(words, at: $0, row, rows) }
+        count + pattern.count(in: String(drawn[row]))
+          + rows[row].indices.count {
+            !rows[row][$0...].starts(with: text) && isWrapped(words, at: $0, row, rows, mayBePart: pattern.mayBePart)
+          }
       }
     }
     return rows.indices.reduce(0) { count, row in
-      count + rows[row].indices.count { isWrapped(words, at: $0, row, rows) }
+      count + rows[row].indices.count { isWrapped(words, at: $0, row, rows, mayBePart: pattern.mayBePart) }
     }
   }
 
@@ -126,21 +145,30 @@ struct FrameReading {
 
   /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins, or
   /// where it goes on after a sign.
-  private func isWrapped(_ words: ArraySlice<[Character]>) -> Bool {
-    let rows = lines.map(Array.init)
-    return rows.indices.contains { row in rows[row].indices.contains { isWrapped(words, at: $0, row, rows) } }
+  private func isWrapped(_ words: ArraySlice<[Character]>, mayBePart: Bool) -> Bool {
+    let rows = typedRows
+    return rows.indices.contains { row in
+      rows[row].indices.contains { isWrapped(words, at: $0, row, rows, mayBePart: mayBePart) }
+    }
   }
 
+  /// The rows as a script has them.
+  private var typedRows: [[Character]] { drawn.map { $0.map(\.asTyped) } }
+
   /// Whether the words begin in this column of a row.
-  private func isWrapped(_ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]]) -> Bool {
-    guard let first = words.first, rows[row][column] == first.first else { return false }
+  private func isWrapped(
+    _ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], mayBePart: Bool
+  ) -> Bool {
+    guard let first = words.first, rows[row][column] == first.first, mayBePart || !drawn[row].isInNumber(column) else {
+      return false
+    }
     return Margin.all(around: column, in: rows[row]).contains { margin in
       guard var end = end(of: first, at: column, row, margin, rows) else { return false }
       for word in words.dropFirst() {
         guard let next = self.end(of: word, after: end, margin, rows) else { return false }
         end = next
       }
-      return true
+      return mayBePart || !drawn[end.row].isInNumber(end.column)
     }
   }
 

@@ -33,89 +33,31 @@ struct Names {
     return pattern(key: name) ?? TextPattern(literal: name)
   }
 
+  /// Returns the pattern of a text that must be on the screen. Where a longer text of the same kind stands, this one does not:
+  /// a key is not in the text of another key, and in a part of the page, a status such as `refunded` is not in `partially
+  /// refunded` and a word not in another word.
+  /// - Parameters:
+  ///   - place: the part of the page in which it is looked for; nil for the whole screen.
+  ///   - statuses: the words that the payment system has for the state of a payment.
+  func sought(_ name: String, in place: String?, statuses: [String]) -> TextPattern {
+    var pattern = pattern(name)
+    guard page.text(of: ElementID(name)) == nil, !pattern.isTemplate else { return pattern }
+    let isKey = strings.optional(name) != nil
+    pattern.isWord = place != nil && !isKey && name.allSatisfy(\.isLetter)
+    let texts = isKey || place != nil ? strings.keys.compactMap { strings.optional($0) } : []
+    for values in [isKey || texts.contains(name) ? texts : [], place != nil && statuses.contains(name) ? statuses : []]
+    {
+      pattern.longer += values.filter { $0 != pattern.words && $0.contains(pattern.words) && !$0.contains("{") }
+    }
+    return pattern
+  }
+
   private func pattern(key: String) -> TextPattern? { strings.optional(key).map { TextPattern(template: $0) } }
 
   func field(_ name: String) -> Page.Field? {
     guard let id = element(name) else { return nil }
     for case .field(let field) in page.dialog?.body ?? page.body where field.id == id { return field }
     return nil
-  }
-}
-
-/// A string pattern. Its parts must occur in the given order, but there may be any text between them.
-/// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
-struct TextPattern {
-  let parts: [String]
-  /// The pattern as failures show it, with the placeholders of a template.
-  let words: String
-  /// Whether there may be any text before the first part, and after the last one.
-  private var (isOpenBefore, isOpenAfter) = (false, false)
-  /// Whether there may be any text between the parts.
-  private var isTemplate = false
-
-  init(literal: String) { (parts, words) = ([literal.withOrdinaryBlanks], literal) }
-
-  /// - Parameter template: a string from the string table, with placeholders such as `{name}`.
-  init(template: String) {
-    var parts: [String] = [""]
-    var isInside = false
-    for character in template {
-      switch character {
-      case "{": (isInside, parts) = (true, parts + [""])
-      case "}" where isInside: isInside = false
-      default: if !isInside { parts[parts.count - 1].append(character) }
-      }
-    }
-    (isOpenBefore, isOpenAfter, isTemplate) =
-      (parts.first?.isEmpty == true, parts.last?.isEmpty == true, parts.count > 1)
-    self.parts = parts.filter { !$0.isEmpty }.map(\.withOrdinaryBlanks)
-    words = template
-  }
-
-  /// The shortest word of a template that is not a part of many other texts by chance, in letters.
-  static let shortestWord = 3
-
-  /// Whether the pattern has a word of so many letters besides its placeholders. A template without words, such as
-  /// `{outcome} {amount}`, matches almost any text.
-  func hasWords(ofLetters least: Int) -> Bool {
-    !isTemplate
-      || parts.contains { part in part.split { !$0.isLetter && !$0.isNumber }.contains { $0.count >= least } }
-  }
-
-  /// Whether the pattern is a text in which nothing can be seen, such as that of an element without a text.
-  var isBlank: Bool { !isTemplate && parts.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
-
-  /// Returns how often the text contains the pattern. Places do not overlap.
-  func count(in text: String) -> Int {
-    var rest = Array(text.withOrdinaryBlanks)
-    var count = 0
-    while let match = match(in: rest), !match.isEmpty {
-      count += 1
-      rest = Array(rest[match.upperBound...])
-    }
-    return count
-  }
-
-  func isIn(_ text: String) -> Bool { match(in: Array(text.withOrdinaryBlanks)) != nil }
-
-  /// Returns where a text with ordinary blanks matches: from the beginning of the first part to the end of the last.
-  func match(in text: [Character]) -> Range<Int>? {
-    var begin: Int?
-    var rest = text[...]
-    for part in parts {
-      guard let found = rest.firstRange(of: Array(part)) else { return nil }
-      begin = begin ?? found.lowerBound
-      rest = rest[found.upperBound...]
-    }
-    return (begin ?? 0)..<rest.startIndex
-  }
-
-  func matchesWhole(_ text: String) -> Bool {
-    let text = Array(text.withOrdinaryBlanks)
-    guard isOpenBefore || text.starts(with: parts.first ?? ""), let match = match(in: text) else { return false }
-    guard !isOpenAfter, let last = parts.last else { return isOpenAfter || text.isEmpty }
-    // The last part may also stand further on.
-    return match.upperBound <= text.count && text.suffix(last.count).elementsEqual(last)
   }
 }
 
@@ -236,16 +178,4 @@ extension Page.Block {
     case .space: []
     }
   }
-}
-
-extension String {
-  /// The text with ordinary spaces in place of no-break spaces.
-  var withOrdinaryBlanks: String {
-    unicodeScalars.contains("\u{A0}") ? String(map { $0 == "\u{A0}" ? " " : $0 }) : self
-  }
-}
-
-extension Unicode.Scalar {
-  /// An ordinary space in place of a no-break space.
-  var withOrdinaryBlank: Unicode.Scalar { self == "\u{A0}" ? " " : self }
 }

@@ -14,11 +14,14 @@ struct ScreenCheck {
   ///   - pattern: the text that was looked for.
   ///   - place: where it was looked for.
   func missing(_ words: String, _ pattern: TextPattern, on place: String = "on the screen") -> CaseFailure {
-    let nearest = FrameReading(frame).nearest(to: pattern.parts.joined(separator: " "))
+    let reading = FrameReading(frame)
+    let whole = reading.onlyPart(pattern)
+    let nearest = whole ?? reading.nearest(to: pattern.parts.joined(separator: " "))
+    let there = whole == nil ? "; the nearest is" : ", where it is only a part of"
     return CaseFailure(
       code: "see", line: 0,
       message: "expected to see \(quoted(words))\(words == pattern.words ? "" : " (\(quoted(pattern.words)))") \(place)"
-        + (nearest.map { "; the nearest is \(quoted($0))" } ?? ""),
+        + (nearest.map { "\(there) \(quoted($0))" } ?? ""),
       marks: nearest.map { frame.places(of: $0) } ?? [])
   }
 

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaBackend
 import KassaCards
 import KassaResources
 import KassaScreens
@@ -27,10 +28,20 @@ extension ScriptRunner {
       .map { String($0).withOrdinaryBlanks }
   }
 
+  /// Returns the pattern of a text that must be seen.
+  private func sought(_ sight: Sight) -> TextPattern {
+    names.sought(cell.expand(sight.text), in: sight.place, statuses: statuses)
+  }
+
+  /// The words that the payment system has for the states of a payment and the like.
+  private var statuses: [String] { script.systems.sandboxes[script.system]?.closedMembers.flatMap(\.words) ?? [] }
+
   /// Returns how often a text is seen; at most once if the script does not count.
-  private func number(of sight: Sight) throws(CaseFailure) -> Int {
+  /// - Parameter mayBePart: whether it also counts as a part of a number or of a longer text.
+  private func number(of sight: Sight, mayBePart: Bool = false) throws(CaseFailure) -> Int {
     if sight.isPattern {
-      let pattern = try pattern(sight.text)
+      var pattern = try pattern(sight.text)
+      pattern.mayBePart = mayBePart
       guard let place = sight.place else {
         return FrameReading(stage.frame).lines.reduce(0) { $0 + pattern.matches(in: $1).count }
       }
@@ -42,7 +53,8 @@ extension ScriptRunner {
     guard !text.allSatisfy(\.isWhitespace) else {
       throw CaseFailure(code: "script", line: 0, message: "\(quoted(sight.text)) stands for an empty text in this case")
     }
-    let pattern = names.pattern(text)
+    var pattern = mayBePart ? names.pattern(text) : sought(sight)
+    pattern.mayBePart = mayBePart
     guard pattern.hasWords(ofLetters: TextPattern.shortestWord) else {
       throw CaseFailure(
         code: "script", line: 0,
@@ -100,12 +112,26 @@ extension ScriptRunner {
     )
   }
 
+  /// Refuses an assertion about a page of which the window only says that it needs more room: nothing is on the screen then,
+  /// whatever the page has. A recording, which allows idle input, repeats what happened in such a window.
+  private func refuseInSmallWindow(_ code: String) throws(CaseFailure) {
+    let (size, least) = (stage.frame.size, PageLayout.smallest)
+    guard stage.readsPage, !script.allowsIdleInput, size.columns < least.columns || size.rows < least.rows else {
+      return
+    }
+    throw CaseFailure(
+      code: code, line: 0,
+      message: "the window of \(size.columns)x\(size.rows) shows nothing of the page: it needs "
+        + "\(least.columns)x\(least.rows)")
+  }
+
   func see(_ sight: Sight) throws(CaseFailure) {
+    if sight.place != nil { try refuseInSmallWindow("see") }
     let found = try number(of: sight)
     guard sight.count.map({ $0 != found }) ?? (found == 0) else { return }
     let words = quoted(sight.isPattern ? "/\(sight.text)/" : sight.text)
     if let count = sight.count, found > 0 {
-      let pattern = names.pattern(cell.expand(sight.text))
+      let pattern = sought(sight)
       throw CaseFailure(
         code: "see", line: 0,
         message:
@@ -115,8 +141,11 @@ extension ScriptRunner {
     if let place = sight.place {
       let (part, texts) = (stage.page.part(place) ?? "", try visibleTexts(of: place))
       guard texts != [part] else {
+        let whole = sight.isPattern ? nil : sought(sight).onlyPart(in: part)
         throw CaseFailure(
-          code: "see", line: 0, message: "expected to see \(words) in \(place), whose text is \(quoted(part))")
+          code: "see", line: 0,
+          message: "expected to see \(words) in \(place), whose text is \(quoted(part))"
+            + (whole.map { $0 == part ? "; that is another one" : "; it is only a part of \(quoted($0)) there" } ?? ""))
       }
       let lines = texts.prefix(place == "dialog" ? 2 : 1).flatMap { $0.split(separator: "\n") }.joined(separator: " ")
       throw CaseFailure(
@@ -127,7 +156,7 @@ extension ScriptRunner {
     }
     throw sight.isPattern
       ? check(stage.frame).missing(pattern: sight.text)
-      : check(stage.frame).missing(sight.text, names.pattern(cell.expand(sight.text)))
+      : check(stage.frame).missing(sight.text, sought(sight))
   }
 
   private func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }
@@ -135,7 +164,16 @@ extension ScriptRunner {
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
   func notSee(_ sight: Sight) throws(CaseFailure) {
-    guard try number(of: sight) > 0 else {
+    try refuseInSmallWindow("not-see")
+    // What nobody sees may be there.
+    if let place = sight.place, try !part(place, "see").allSatisfy(\.isWhitespace),
+      try visibleTexts(of: place).allSatisfy({ $0.allSatisfy(\.isWhitespace) })
+    {
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message: "nothing of \(place) is visible on the screen, so it cannot be said what is not there")
+    }
+    guard try number(of: sight, mayBePart: true) > 0 else {
       guard !sight.isPattern else { return }
       let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
       let failure = check(stage.frame).unwanted(masked: cell.expand(sight.text), in: lines)
@@ -151,6 +189,7 @@ extension ScriptRunner {
   }
 
   func screen(_ name: String) throws(CaseFailure) {
+    try refuseInSmallWindow("screen")
     let page = stage.page
     let now = page.dialog?.id ?? page.id
     guard now.rawValue != name else { return }
@@ -166,6 +205,7 @@ extension ScriptRunner {
 
   func focus(_ name: String) throws(CaseFailure) {
     try refuseInLines("focus", "focus")
+    try refuseInSmallWindow("focus")
     let page = stage.page
     let focus = page.dialog.map(\.focus) ?? page.focus
     let wanted = names.element(name) ?? ElementID(name)
@@ -349,7 +389,7 @@ extension Frame {
       let letters = cells.enumerated().compactMap { column, scalar in scalar.map { (column, $0) } }
       guard letters.count >= wanted.count else { continue }
       for start in 0...(letters.count - wanted.count)
-      where zip(letters[start...], wanted).allSatisfy({ $0.1.withOrdinaryBlank == $1.withOrdinaryBlank }) {
+      where zip(letters[start...], wanted).allSatisfy({ $0.1.asTyped == $1.asTyped }) {
         let (first, last) = (letters[start].0, letters[start + wanted.count - 1].0)
         places.append(Rect(column: first, row: row, columns: last - first + 1, rows: 1))
       }

@@ -21,6 +21,9 @@ extension ScriptRunner {
     if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
       throw CaseFailure(code: "message", line: 0, message: mistake)
     }
+    if wanted.count == 0, count == 0, let mistake = otherStep(wanted, all) {
+      throw CaseFailure(code: "message", line: 0, message: mistake)
+    }
     if let mistake = unheard(wanted, named.count) { throw CaseFailure(code: "message", line: 0, message: mistake) }
     guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
     let number = wanted.count.map { "\($0) messages" } ?? "a message"
@@ -31,6 +34,19 @@ extension ScriptRunner {
         + (named.isEmpty
           ? begun(wanted, all) + listing(all, wanted) : listing(named, wanted) + absent(wanted, named, all))
         + notificationAdvice(wanted))
+  }
+
+  /// Says that a message that must not be in one step is in another: a step in which it is never sent would say nothing. Nil if it
+  /// is in no step.
+  private func otherStep(_ wanted: MessageExpectation, _ all: [Sent]) -> String? {
+    guard let step = wanted.step, let name = wanted.name.map(cell.expand),
+      let found = all.first(where: {
+        $0.step != step && Self.isNamed($0.message, name) && differences(of: $0.message, from: wanted).isEmpty
+      })
+    else { return nil }
+    return
+      "\(name) is in step \(found.step) and not in step \(step), which says little of it: write step: \(found.step) with "
+      + "the number of such messages, or leave the step out"
   }
 
   /// Returns the messages that an assertion looks at.
@@ -209,6 +225,7 @@ extension ScriptRunner {
       if field.isPattern {
         // Nobody knows whether a hidden value matches.
         guard let text = message.body.at(field.name)?.plainText, text.contains("•"), !field.text.contains("•") else {
+          if let mistake = partlyMatched(field, message) { return mistake }
           continue
         }
         return "\(field.name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches"
@@ -235,6 +252,19 @@ extension ScriptRunner {
       }
     }
     return nil
+  }
+
+  /// Says that a regular expression matches a part of the number that a member is; nil if it does not. With `count: 0`, that
+  /// number is neither what must not be sent nor anything else.
+  private func partlyMatched(_ field: Filling, _ message: WireMessage) -> String? {
+    guard var pattern = try? RowPattern(cell.expandPattern(field.text)),
+      let text = message.body.at(field.name)?.plainText,
+      pattern.match(in: text) == nil
+    else { return nil }
+    pattern.mayBePart = true
+    guard pattern.match(in: text) != nil else { return nil }
+    return "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(field.name) in "
+      + "\(message.name); write the whole number, or ^ or $ where it begins or ends"
   }
 
   /// Returns the messages that were there, the most similar ones first: by name, then by the members that differ.

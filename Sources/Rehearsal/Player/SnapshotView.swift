@@ -103,7 +103,8 @@ extension ScreenPart {
       return area.row < frame.size.rows && area.column < frame.size.columns ? [area] : []
     case .element(let name): return [try element(cell.expand(name))].compactMap(\.self)
     case .matches(let text):
-      guard let pattern = try? RowPattern(cell.expandPattern(text)) else { return [] }
+      guard var pattern = try? RowPattern(cell.expandPattern(text)) else { return [] }
+      pattern.mayBePart = true
       return FrameReading(frame).lines.enumerated().flatMap { row, line in
         pattern.matches(in: line).flatMap { found in
           frame.places(of: String(found)).filter { $0.row == row }

@@ -151,7 +151,7 @@ extension ProgramRunner {
     let sight = expanded(sight)
     try eventually(timeout, needsQuiet: true) { frame in
       self.outside(sight, frame)
-        ?? sight.places(in: frame).map { self.check(frame).unwanted(sight.match.words, at: $0) }
+        ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
         ?? self.masked(sight, frame)
     }
   }
@@ -226,7 +226,9 @@ extension ProgramRunner {
       let last = self.secrets.redacted(text.split(separator: "\n").suffix(3).joined(separator: "\n"))
       return CaseFailure(
         code: "output", line: 0,
-        message: "expected the program to write \(self.quoted(match.words)); the last that it wrote is "
+        message: "expected the program to write \(self.quoted(match.words))"
+          + (match.onlyPart(in: text).map { ", and it is only a part of \(self.quoted($0))" } ?? "")
+          + "; the last that it wrote is "
           + self.quoted(String(last.split(separator: "\n").joined(separator: " ⏎ ").suffix(240))))
     }
   }
@@ -241,7 +243,8 @@ extension ProgramRunner {
       case .untouched: found = "the file is as it was before the program was started"
       case .text(let text):
         if match.isIn(text) { return nil }
-        found = "it contains \(quoted(String(self.secrets.redacted(String(text.prefix(1000))).prefix(240))))"
+        let part = match.onlyPart(in: text).map { "only as a part of \(quoted($0)), " } ?? ""
+        found = part + "it contains \(quoted(String(self.secrets.redacted(String(text.prefix(1000))).prefix(240))))"
       }
       return CaseFailure(
         code: "file", line: 0,

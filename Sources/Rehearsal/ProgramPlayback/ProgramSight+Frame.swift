@@ -31,8 +31,10 @@ extension ProgramSight {
   }
 
   /// Returns the places on the screen where it stands; nil if it is not there.
-  /// - Parameter frame: the whole screen.
-  func places(in frame: Frame) -> [Rect]? {
+  /// - Parameters:
+  ///   - frame: the whole screen.
+  ///   - mayBePart: whether a part of a number counts, as for what must not be seen.
+  func places(in frame: Frame, mayBePart: Bool = false) -> [Rect]? {
     let part = part(of: frame)
     func moved(_ places: [Rect]) -> [Rect] {
       places.map { place in
@@ -43,10 +45,13 @@ extension ProgramSight {
     }
     switch match {
     case .text(let text):
-      let reading = FrameReading(part)
-      return reading.contains(TextPattern(literal: text)) ? moved(part.places(of: text)) : nil
+      var pattern = TextPattern(literal: text)
+      pattern.mayBePart = mayBePart
+      return FrameReading(part).contains(pattern) ? moved(part.places(of: text)) : nil
     case .pattern(let text):
-      guard let found = RowText.first(text, in: FrameReading(part).lines) else { return nil }
+      guard var pattern = try? RowPattern(text) else { return nil }
+      pattern.mayBePart = mayBePart
+      guard let found = FrameReading(part).lines.lazy.compactMap({ pattern.match(in: $0) }).first else { return nil }
       return moved(part.places(of: String(found)))
     }
   }
@@ -68,25 +73,22 @@ extension TextMatch {
     }
   }
 
+  /// Returns the number in a text of which the one to look for is only a part; nil if there is none.
+  func onlyPart(in text: String) -> String? {
+    if case .text(let wanted) = self { TextPattern(literal: wanted).onlyPart(in: text) } else { nil }
+  }
+
   /// Whether a text of several lines contains the match. An empty text to look for stands for an empty text.
   ///
   /// A regular expression is matched against the whole text without its last line break. `^` and `$` match at every line.
   func isIn(_ text: String) -> Bool {
     switch self {
     case .text(""): text.isEmpty
-    case .text(let wanted): text.contains(wanted)
+    // The second look takes longer, and what a program writes grows.
+    case .text(let wanted): text.asTyped.contains(wanted.asTyped) && TextPattern(literal: wanted).isIn(text)
     case .pattern(let pattern):
       (try? RowPattern(pattern, spansLines: true))?.match(in: text.hasSuffix("\n") ? String(text.dropLast()) : text)
         != nil
     }
-  }
-}
-
-enum RowText {
-  /// Returns the first match of a regular expression in any of the rows; nil if there is none.
-  static func first(_ pattern: String, in rows: [String]) -> Substring? {
-    guard let pattern = try? RowPattern(pattern) else { return nil }
-    for row in rows { if let found = pattern.match(in: row) { return found } }
-    return nil
   }
 }

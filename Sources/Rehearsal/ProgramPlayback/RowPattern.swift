@@ -1,5 +1,12 @@
 /// A regular expression that is matched against one row of text at a time, or against a text of several lines.
+///
+/// If it begins or ends with a digit and not with `^` or `$`, its matches do not begin or end within a number: `500` does not
+/// match `1500`.
 struct RowPattern {
+  /// Whether matches may be parts of numbers, as for what must not be seen.
+  var mayBePart = false
+  /// Whether the expression begins, or ends, with a digit.
+  private let digits: (begin: Bool, end: Bool)
   private let regex: Regex<AnyRegexOutput>
 
   /// The longest regular expression, in characters.
@@ -16,6 +23,11 @@ struct RowPattern {
     guard !Self.mayRunAway(text) else {
       throw Mistake(message: "repeats a group that itself repeats something, which may take forever")
     }
+    let isAnchored = text.hasPrefix("^") || text.hasSuffix("$") && !text.hasSuffix("\\$")
+    func isDigit(_ character: Character?) -> Bool { character.map { $0.isASCII && $0.isNumber } ?? false }
+    // A number after a backslash is that of a group.
+    let isGroup = text.dropLast().last == "\\"
+    digits = isAnchored ? (false, false) : (isDigit(text.first), isDigit(text.last) && !isGroup)
     do {
       regex = try Regex(text).anchorsMatchLineEndings(spansLines)
     } catch {
@@ -24,11 +36,22 @@ struct RowPattern {
   }
 
   /// Returns the matched part of a text; nil if nothing matches.
-  func match(in row: String) -> Substring? { (try? regex.firstMatch(in: row)).map { row[$0.range] } }
+  func match(in row: String) -> Substring? {
+    guard !mayBePart, digits.begin || digits.end else { return (try? regex.firstMatch(in: row)).map { row[$0.range] } }
+    return row.matches(of: regex).lazy.map { row[$0.range] }.first { isWhole($0, in: row) }
+  }
 
   /// Returns the matched parts of a text, which do not overlap. Empty matches do not count.
   func matches(in row: String) -> [Substring] {
-    row.matches(of: regex).map { row[$0.range] }.filter { !$0.isEmpty }
+    row.matches(of: regex).map { row[$0.range] }.filter { !$0.isEmpty && (mayBePart || isWhole($0, in: row)) }
+  }
+
+  /// Whether a match neither begins nor ends within a number, as far as the expression says where a number begins or ends.
+  private func isWhole(_ match: Substring, in row: String) -> Bool {
+    guard digits.begin || digits.end else { return true }
+    let text = Array(row)
+    let begin = row.distance(from: row.startIndex, to: match.startIndex)
+    return !(digits.begin && text.isInNumber(begin)) && !(digits.end && text.isInNumber(begin + match.count))
   }
 
   /// Returns the first group of the match in a text, or the whole match if the expression has no group; nil if nothing matches.

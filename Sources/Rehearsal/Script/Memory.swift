@@ -20,13 +20,19 @@ package struct Memory: Sendable {
 struct RememberedNames {
   /// The names that the steps so far have given to values.
   private(set) var known: Set<String> = []
-  private(set) var unknown: [(name: String, place: SourcePlace)] = []
+  private(set) var unknown: [(name: String, place: SourcePlace, isExpected: Bool)] = []
 
   mutating func add(_ name: String) { known.insert(name) }
 
   /// Notes the names that a text uses.
-  mutating func use(_ text: String, _ place: SourcePlace) {
-    for name in Self.all(in: text) where !known.contains(name) { unknown.append((name, place)) }
+  /// - Parameter isExpected: whether something is compared with the text.
+  mutating func use(_ text: String, _ place: SourcePlace, isExpected: Bool = false) {
+    for name in Self.all(in: text) where !known.contains(name) { unknown.append((name, place, isExpected)) }
+  }
+
+  /// Returns a regular expression with a word in place of every known name.
+  func sample(_ pattern: String) -> String {
+    known.sorted { $0.count > $1.count }.reduce(pattern) { $0.replacing("$\($1)", with: "0") }
   }
 
   /// Whether a text is nothing but a name with its dollar sign, and stands for no value so far.
@@ -58,11 +64,13 @@ struct RememberedNames {
 }
 
 extension ScriptReader {
-  /// Records the names that stand for nothing. A script that remembers nothing may have other texts with dollar signs.
+  /// Records the names that stand for nothing. A script that remembers nothing may enter other texts with dollar signs, but none
+  /// is ever on a screen of kassa.
   mutating func checkRemembered() {
-    guard let remembered, !remembered.known.isEmpty else { return }
+    guard let remembered else { return }
     // A text that is nothing but a name has its own mistake.
-    for (name, place) in remembered.unknown where !mistakes.contains(where: { $0.place == place }) {
+    for (name, place, isExpected) in remembered.unknown
+    where (isExpected || !remembered.known.isEmpty) && !mistakes.contains(where: { $0.place == place }) {
       complain(
         .value, place,
         remembered.known.contains(name)

@@ -195,6 +195,11 @@ extension StepReader {
         + ScriptReader.suggestion(field.text, table.codes)
     }
     guard let words = words(of: field.name, message, system) else { return nil }
+    if field.isPattern, words.contains(field.text),
+      let other = words.first(where: { $0 != field.text && $0.contains(field.text) })
+    {
+      return "{ matches: \(field.text) } is also true of \(other); write \(field.name): \(field.text)"
+    }
     let isPossible =
       field.isPattern
       ? (try? RowPattern(field.text)).map { pattern in words.contains { pattern.match(in: $0) != nil } } ?? true

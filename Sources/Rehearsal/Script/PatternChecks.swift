@@ -4,14 +4,21 @@ import CheckoutCore
 extension ScriptReader {
   /// Checks a regular expression, also one in which `$cell.NAME` stands for a word of the case.
   mutating func checkPattern(_ text: String, _ rule: ScriptShape.TextRule, _ place: SourcePlace) {
+    let sample = Combination.sample(remembered?.sample(text) ?? text)
     do throws(RowPattern.Mistake) {
-      let pattern = try RowPattern(Combination.sample(text))
+      let pattern = try RowPattern(sample)
       // An empty row is on every screen of kassa. A row or a file of another program may have to be empty.
       if pattern.matchesEmptyText, remembered != nil || pattern.matchesAnyText {
         complain(.value, place, "the regular expression \(text) matches even an empty text, so it always would")
       } else if rule == .mask, pattern.matchesAnyText {
         complain(
           .value, place, "the regular expression \(text) matches whatever is there, so that nothing would be compared")
+      } else if let sign = PatternSigns(sample).strayAnchor {
+        let (end, side) = sign == "$" ? ("end", "after") : ("beginning", "before")
+        complain(
+          .value, place,
+          "the regular expression \(text) never matches: \(sign) is the \(end) of a row, and a character must stand "
+            + "\(side) it; write \\\(sign) for the character \(sign)")
       }
     } catch {
       complain(.value, place, "the regular expression \(error.message)")

@@ -202,7 +202,9 @@ extension ScriptReader {
       return nil
     }
     // In a regular expression, a dollar sign may stand for the end of a row.
-    if ![.pattern, .mask].contains(rule) { remembered?.use(text, value.place) }
+    if ![.pattern, .mask].contains(rule) {
+      remembered?.use(text, value.place, isExpected: [.visible, .absent, .wire].contains(rule))
+    }
     switch rule {
     case .any, .filled: break
     case .element: checkWords(ofKey: text, value.place, least: 1)
@@ -212,6 +214,7 @@ extension ScriptReader {
       }
       if rule != .legible {
         checkKey(text, value.place)
+        checkPlaceholder(text, value.place)
         checkWords(ofKey: text, value.place, least: TextPattern.shortestWord)
         if let remembered, remembered.isUnknown(text) {
           let near = Self.suggestion(String(text.dropFirst()), remembered.known.sorted())
@@ -241,6 +244,14 @@ extension ScriptReader {
       NearestWord.edits(from: near.lowercased(), to: text.lowercased()) <= 2
     else { return }
     complain(.value, place, "no text has the key \(text); did you mean \(near)?")
+  }
+
+  /// Checks a text with a placeholder as other tools have them, such as `${sum}`, for which nothing would be put in.
+  private mutating func checkPlaceholder(_ text: String, _ place: SourcePlace) {
+    guard remembered != nil, let found = text.firstMatch(of: /\$?\{\p{L}[\w.\-]*\}/)?.output else { return }
+    complain(
+      .value, place,
+      "\(found) stands for nothing: the value of a name is written as $NAME, and { matches: … } looks for braces")
   }
 
   /// Checks a key whose text is nothing but values: it would stand for almost any text.

@@ -63,11 +63,17 @@ extension StepReader {
       reader.complain(.budget, place, "the examples have more than \(ScriptBudget.cases) rows")
       return []
     }
-    let before = reader.mistakes
+    let (before, texts) = (reader.mistakes, value.soughtTexts)
     var variants: [Script.Variant] = []
     for row in table.rows {
       // Each row is a script of its own, so the limits on included scripts hold for each.
       let spentBefore = spent
+      for (text, place) in texts {
+        guard let name = text.emptyCell(of: row) else { continue }
+        reader.complain(
+          .value, place,
+          "$row.\(name) is empty, so that any text with the rest of \(text) would do; write a row without it")
+      }
       let script = self.script(value.expanding(row.cells))
       spent = spentBefore
       variants.append(
@@ -94,7 +100,32 @@ extension StepReader {
   }
 }
 
+extension String {
+  /// Returns the name of a cell that is empty in a row, and of which the text has more than the cell; nil if there is none.
+  fileprivate func emptyCell(of row: ExampleTable.Row) -> String? {
+    DollarName.all(in: self).first { name in
+      name.kind == "row" && self != "$row.\(name.name)"
+        && row.cells[name.name]?.allSatisfy(\.isWhitespace) == true
+    }?.name
+  }
+}
+
 extension PlacedValue {
+  private static let seeking: Set<Verb.Name> = [.see, .notSee, .style, .wait, .output, .file]
+
+  /// The texts that the steps look for, also as parts of longer ones.
+  fileprivate var soughtTexts: [(text: String, place: SourcePlace)] {
+    (self["steps"]?.elements ?? []).flatMap { $0.entries ?? [] }.flatMap { entry in
+      guard let verb = Verb.Name(rawValue: entry.key) else { return [] as [(text: String, place: SourcePlace)] }
+      return verb == .repeat ? entry.value.soughtTexts : Self.seeking.contains(verb) ? entry.value.allTexts : []
+    }
+  }
+
+  private var allTexts: [(text: String, place: SourcePlace)] {
+    if let text = json.string { return [(text, place)] }
+    return (elements ?? []).flatMap(\.allTexts) + (entries ?? []).flatMap(\.value.allTexts)
+  }
+
   /// The names after `$row.` in all texts of the value.
   fileprivate var namesAfterRow: Set<String> {
     func names(_ text: String) -> [String] { DollarName.all(in: text).filter { $0.kind == "row" }.map(\.name) }

@@ -150,7 +150,9 @@ extension StepReader {
   /// Checks what must not be on the screen: what no row can have would never be seen.
   mutating func checkRow(_ value: ShapedValue) {
     let sought = value["matches"] ?? value["text"] ?? value
-    guard let text = sought.text, text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    guard let text = sought.text,
+      text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        || value["matches"] != nil && PatternSigns(text).needsControl
     else { return }
     reader.complain(
       .value, sought.place,

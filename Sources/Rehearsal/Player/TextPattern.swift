@@ -1,0 +1,178 @@
+/// A string pattern. Its parts must occur in the given order, but there may be any text between them.
+/// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
+///
+/// A part of a number is not the number: `9.99` is not in `19.99`.
+struct TextPattern {
+  let parts: [String]
+  /// The pattern as failures show it, with the placeholders of a template.
+  let words: String
+  /// Whether there may be any text between the parts.
+  let isTemplate: Bool
+  /// Whether a part of a number, of a word or of a longer text counts as well, as it does for what must not be seen.
+  var mayBePart = false
+  /// Whether a part of a word does not count.
+  var isWord = false
+  /// Longer texts, of which this one is a part. Where one of them stands, this one does not.
+  var longer: [String] = []
+  /// Whether there may be any text before the first part, and after the last one.
+  private var (isOpenBefore, isOpenAfter) = (false, false)
+
+  init(literal: String) { (parts, words, isTemplate) = ([literal.asTyped], literal, false) }
+
+  /// - Parameter template: a string from the string table, with placeholders such as `{name}`.
+  init(template: String) {
+    var parts: [String] = [""]
+    var isInside = false
+    for character in template {
+      switch character {
+      case "{": (isInside, parts) = (true, parts + [""])
+      case "}" where isInside: isInside = false
+      default: if !isInside { parts[parts.count - 1].append(character) }
+      }
+    }
+    (isOpenBefore, isOpenAfter, isTemplate) =
+      (parts.first?.isEmpty == true, parts.last?.isEmpty == true, parts.count > 1)
+    self.parts = parts.filter { !$0.isEmpty }.map(\.asTyped)
+    words = template
+  }
+
+  /// The shortest word of a template that is not a part of many other texts by chance, in letters.
+  static let shortestWord = 3
+
+  /// Whether the pattern has a word of so many letters besides its placeholders. A template without words, such as
+  /// `{outcome} {amount}`, matches almost any text.
+  func hasWords(ofLetters least: Int) -> Bool {
+    !isTemplate
+      || parts.contains { part in part.split { !$0.isLetter && !$0.isNumber }.contains { $0.count >= least } }
+  }
+
+  /// Whether the pattern is a text in which nothing can be seen, such as that of an element without a text.
+  var isBlank: Bool { !isTemplate && parts.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+
+  // MARK: Places
+
+  /// Returns how often the text contains the pattern. Places do not overlap.
+  func count(in text: String) -> Int {
+    let text = Array(text)
+    var (count, start) = (0, 0)
+    while let match = match(in: text, from: start), !match.isEmpty {
+      count += 1
+      start = match.upperBound
+    }
+    return count
+  }
+
+  func isIn(_ text: String) -> Bool { match(in: Array(text)) != nil }
+
+  /// Returns where a text matches: from the beginning of the first part to the end of the last.
+  func match(in text: [Character], from start: Int = 0) -> Range<Int>? {
+    let typed = text.map(\.asTyped)
+    var start = start
+    while let match = Self.match(parts, in: typed[start...]) {
+      if mayBePart || whole(around: match, in: text) == nil { return match }
+      start = match.lowerBound + 1
+    }
+    return nil
+  }
+
+  private static func match(_ parts: [String], in text: ArraySlice<Character>) -> Range<Int>? {
+    var begin: Int?
+    var rest = text
+    for part in parts {
+      guard let found = rest.firstRange(of: Array(part)) else { return nil }
+      begin = begin ?? found.lowerBound
+      rest = rest[found.upperBound...]
+    }
+    return (begin ?? text.startIndex)..<rest.startIndex
+  }
+
+  func matchesWhole(_ text: String) -> Bool {
+    let text = text.map(\.asTyped)
+    guard isOpenBefore || text.starts(with: parts.first ?? ""), let match = Self.match(parts, in: text[...]) else {
+      return false
+    }
+    guard !isOpenAfter, let last = parts.last else { return isOpenAfter || text.isEmpty }
+    // The last part may also stand further on.
+    return match.upperBound <= text.count && text.suffix(last.count).elementsEqual(last)
+  }
+
+  // MARK: Parts of something else
+
+  /// Returns the number, the word or the longer text of which the pattern is only a part in a text; nil if it is not there, or
+  /// by itself as well.
+  func onlyPart(in text: String) -> String? {
+    let text = Array(text)
+    guard match(in: text) == nil else { return nil }
+    return Self.match(parts, in: text.map(\.asTyped)[...]).flatMap { whole(around: $0, in: text) }
+  }
+
+  /// Returns what a place in a text is only a part of; nil if it is by itself.
+  private func whole(around match: Range<Int>, in text: [Character]) -> String? {
+    guard !match.isEmpty else { return nil }
+    let isOpen = (before: isOpenBefore, after: isOpenAfter)
+    func grown(_ isInside: (Int) -> Bool) -> String? {
+      var (begin, end) = (match.lowerBound, match.upperBound)
+      while !isOpen.before, isInside(begin) { begin -= 1 }
+      while !isOpen.after, isInside(end) { end += 1 }
+      return begin..<end == match ? nil : String(text[begin..<end])
+    }
+    if let number = grown(text.isInNumber) { return number }
+    if isWord, let word = grown(text.isInWord) { return word }
+    guard !longer.isEmpty else { return nil }
+    let typed = text.map(\.asTyped)
+    return longer.first { longer in
+      let longer = longer.map(\.asTyped)
+      return (max(0, match.upperBound - longer.count)...match.lowerBound).contains { begin in
+        typed[begin...].starts(with: longer)
+      }
+    }
+  }
+}
+
+extension [Character] {
+  private static let separators: Set<Character> = [".", ",", "'", "’", "\u{A0}", "\u{202F}", "\u{2009}"]
+
+  /// Whether a place between two characters is within a number: between digits, with or without a separator of digits.
+  func isInNumber(_ place: Int) -> Bool {
+    func isDigit(_ index: Int) -> Bool {
+      indices.contains(index) && self[index].unicodeScalars.first?.properties.numericType == .decimal
+    }
+    func isSeparator(_ index: Int) -> Bool { indices.contains(index) && Self.separators.contains(self[index]) }
+    return isDigit(place - 1) && (isDigit(place) || isSeparator(place) && isDigit(place + 1))
+      || isDigit(place - 2) && isSeparator(place - 1) && isDigit(place)
+  }
+
+  /// Whether a place between two characters is within a word.
+  func isInWord(_ place: Int) -> Bool {
+    [place - 1, place].allSatisfy { index in
+      indices.contains(index) && (self[index].isLetter || self[index].isNumber || self[index] == "_")
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  private static let noBreakSpaces: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}", "\u{2009}"]
+
+  /// An ordinary space in place of a no-break or a thin space.
+  var withOrdinaryBlank: Unicode.Scalar { Self.noBreakSpaces.contains(self) ? " " : self }
+
+  /// The character that a script has in place of one that is set otherwise: an ordinary space, and a hyphen for a minus sign.
+  var asTyped: Unicode.Scalar { self == "\u{2212}" ? "-" : withOrdinaryBlank }
+}
+
+extension Character {
+  var asTyped: Character {
+    guard !isASCII, unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
+    return Character(scalar.asTyped)
+  }
+}
+
+extension String {
+  /// The text with ordinary spaces in place of no-break and thin ones.
+  var withOrdinaryBlanks: String {
+    unicodeScalars.contains { $0.withOrdinaryBlank != $0 } ? String(map { $0.asTyped == " " ? " " : $0 }) : self
+  }
+
+  /// The text as a script has it: with ordinary spaces, and hyphens for minus signs.
+  var asTyped: String { unicodeScalars.contains { $0.asTyped != $0 } ? String(map(\.asTyped)) : self }
+}

@@ -1,0 +1,160 @@
+import KassaResources
+import KassaScreens
+import KassaTerminal
+import Testing
+
+@testable import KassaRehearsal
+
+/// What is only a part of something else does not fulfil an expectation.
+@Suite("A part of a number or of another text is not it")
+struct PartTests {
+  private static let paid = [
+    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+
+  private func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
+    try Rehearsing.play(head + Rehearsing.steps(steps)).result.failure
+  }
+
+  // MARK: Numbers
+
+  /// Steps after a payment of $19.99, and the code of their failure.
+  static let sums: [(step: String, code: String?)] = [
+    ("see: \"9.99\"", "see"), ("see: Paid $1", "see"), ("see: Paid $19", "see"), ("see: Paid $19.99", nil),
+    ("see: { text: $1, where: outcome }", "see"), ("see: { text: $19.99, where: outcome, count: 1 }", nil),
+    ("see: { text: \"9.99\", count: 1 }", "see"),
+    ("see: { matches: '9[.]99' }", "see"), ("see: { matches: '19[.]99' }", nil), ("see: { matches: '[$]19' }", "see"),
+    // What must not be there is not there in part either.
+    ("not-see: \"9.99\"", "not-see"), ("not-see: { text: $1, where: outcome }", "not-see"),
+    ("not-see: { matches: '9[.]99' }", "not-see"),
+    ("message: { name: notification, has: { payment.sum.amount: { matches: \"199\" } } }", "message"),
+    ("message: { name: notification, has: { payment.sum.amount: { matches: \"1999\" } } }", nil),
+    ("message: { name: notification, has: { payment.sum.amount: { matches: ^199 } } }", nil),
+    ("message: { name: notification, has: { payment.sum.amount: { matches: \"199\" } }, count: 0 }", "message"),
+    ("message: { name: notification, has: { payment.sum.amount: { matches: \"500\" } }, count: 0 }", nil),
+  ]
+
+  @Test("A number is seen as a whole", arguments: sums)
+  func number(step: String, code: String?) throws {
+    let found = try failure(Self.paid + [step])
+    #expect(found?.code == code, "\(found?.message ?? "")")
+  }
+
+  @Test("The failure names the number that is there")
+  func words() throws {
+    let found = try failure(Self.paid + ["see: \"9.99\""])?.message
+    #expect(found == "expected to see «9.99» on the screen, where it is only a part of «19.99»")
+    let part = try failure(Self.paid + ["see: { text: $1, where: outcome }"])?.message
+    #expect(part?.hasSuffix("; it is only a part of «$19.99» there") == true, "\(part ?? "")")
+  }
+
+  @Test("The groups of a number belong together in every language", arguments: ["en", "de", "fr"])
+  func groups(language: String) throws {
+    let part = language == "en" ? "234.56" : "234,56"
+    let head = "checkout: { language: \(language), order: { paymentAmount: 123456, paymentCurrency: EUR } }\n"
+    #expect(try failure(["choose: card", "see: \"\(part)\""], head: head)?.code == "see")
+  }
+
+  /// A text, what is looked for, and whether it is there.
+  static let texts: [(text: String, match: TextMatch, isThere: Bool)] = [
+    ("119.99 EUR", .text("19.99 EUR"), false), ("19.99 EUR", .text("19.99 EUR"), true),
+    ("119.99 EUR, 19.99 EUR", .text("19.99 EUR"), true), ("Total 19.99.", .text("19.99"), true),
+    ("11999", .text("1999"), false), ("19991", .text("1999"), false), ("2.3.1", .text("2.3"), false),
+    ("12/30", .text("30"), true), ("x19", .text("19"), true), ("1, 2", .text("1"), true),
+    ("1\u{202F}234,56 €", .text("234,56 €"), false), ("1 234,56 €", .text("234,56 €"), true),
+    ("1500", .pattern("500"), false), ("1500 500", .pattern("500"), true), ("1500", .pattern("15"), false),
+    ("1500", .pattern("^15"), true), ("1500", .pattern("500$"), true), ("1500", .pattern("15[0-9]+"), true),
+    // As it is typed
+    ("1\u{202F}234,56 €", .text("1 234,56 €"), true), ("1\u{2009}234", .text("1 234"), true),
+    ("\u{2212}5 €", .text("-5 €"), true), ("-5 €", .text("\u{2212}5 €"), true),
+  ]
+
+  @Test("A program writes a number as a whole, with any blank and any minus sign", arguments: texts)
+  func programs(text: String, match: TextMatch, isThere: Bool) {
+    #expect(match.isIn(text) == isThere)
+    var frame = Frame(size: Size(columns: 40, rows: 1))
+    frame.put(text, at: Point(column: 0, row: 0), style: Style())
+    #expect((ProgramSight(match: match, area: nil).places(in: frame) != nil) == isThere)
+    #expect(ProgramSight(match: match, area: nil).places(in: frame, mayBePart: true) != nil)
+  }
+
+  // MARK: Texts
+
+  /// Texts of a page in a window of 16 columns, what is looked for, where, and whether it is seen.
+  static let keys: [(lines: [String], texts: [String], name: String, place: String?, isThere: Bool)] = [
+    (["Paid now"], ["Paid now"], "outcome.success", nil, false),
+    (["Paid now", "Paid $5"], ["Paid now", "Paid $5"], "outcome.success", nil, true),
+    (["Paid, partly", "refunded"], ["Paid, partly refunded"], "outcome.success", nil, false),
+    (["Paid now"], ["Paid now"], "Paid", nil, true),
+    (["Paid now"], ["Paid now"], "Paid", "outcome", false),
+    (["PartialCanceled"], ["PartialCanceled"], "Canceled", "state", false),
+    (["part refunded"], ["part refunded"], "refunded", "state", false),
+    (["part refunded"], ["part refunded"], "part", "state", true),
+    (["part refunded"], ["part refunded"], "refunded", nil, true),
+  ]
+
+  @Test("A key, and in a part of the page a word and a status, is not in a longer one", arguments: keys)
+  func longer(lines: [String], texts: [String], name: String, place: String?, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 16, rows: 3))
+    for (row, line) in lines.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
+    let page = Page(id: .result, body: texts.map { .text($0, id: "", tone: .normal) })
+    let pattern = Names(page: page, strings: .english)
+      .sought(name, in: place, statuses: ["refunded", "part refunded"])
+    #expect(FrameReading(frame, of: page).contains(pattern) == isThere)
+  }
+
+  @Test("An outcome is not one that has its word", arguments: ["fr", "es", "it"])
+  func outcome(language: String) throws {
+    let head = "checkout: { situation: partial, language: \(language) }\n"
+    #expect(try failure(Self.paid + ["see: { text: outcome.success, where: outcome }"], head: head)?.code == "see")
+    #expect(try failure(Self.paid + ["see: { text: outcome.partial, where: outcome }"], head: head) == nil)
+  }
+
+  @Test("A state is not one that has its word, and an amount not one that has its digits")
+  func state() throws {
+    let head = "checkout: { begin: shop, given: { payment: paid } }\n"
+    func message(_ step: String) throws -> String? {
+      try failure(["merchant: { refund: 500 }", "press: F4", "screen: desk", step], head: head)?.message
+    }
+    #expect(try message("see: { text: partially refunded, where: state }") == nil)
+    #expect(
+      try message("see: { text: refunded, where: state }")
+        == "expected to see «refunded» in state, whose text is «partially refunded»; that is another one")
+    #expect(try message("see: { text: $5.00, where: desk.refunded }") == nil)
+    #expect(try message("see: { text: $5, where: desk.refunded }")?.contains("only a part of") == true)
+  }
+
+  // MARK: Steps
+
+  @Test("A message that is in another step is not missing")
+  func steps() throws {
+    let found = try failure(Self.paid + ["message: { name: POST /v1/payment, step: 1, count: 0 }"])
+    #expect(found?.code == "message")
+    #expect(
+      found?.message.contains("POST /v1/payment is in step 8 and not in step 1") == true, "\(found?.message ?? "")")
+    for right in [
+      "name: POST /v1/payment, step: 8, count: 1", "name: /v1/payment/redirect, step: 10, count: 0",
+      "name: POST /v1/payment, step: 1, has: { method: skrill-wallet }, count: 0",
+    ] {
+      let failure = try failure(Self.paid + ["message: { \(right) }"])
+      #expect(failure == nil, "\(right): \(failure?.message ?? "")")
+    }
+  }
+
+  // MARK: Windows
+
+  @Test(
+    "Nothing is said about a page that a window has no room for",
+    arguments: [
+      ("not-see: $19.99", "not-see"), ("screen: methods", "screen"), ("focus: card", "focus"),
+      ("see: { text: Cosmoshop, where: title }", "see"),
+    ])
+  func smallWindow(step: String, code: String) throws {
+    let found = try failure(["resize: 39x24", step])
+    #expect(found?.code == code)
+    #expect(found?.message == "the window of 39x24 shows nothing of the page: it needs 40x12")
+    #expect(try failure(["resize: 39x24", "resize: 80x24", "screen: methods"]) == nil)
+    #expect(try failure(["resize: 39x24", "screen: methods"], head: "idle-input: allowed\n") == nil)
+  }
+}
