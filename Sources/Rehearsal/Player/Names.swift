@@ -35,7 +35,7 @@ struct Names {
 
   /// Returns the pattern of a text that must be on the screen. Where a longer text of the same kind stands, this one does not:
   /// a key is not in the text of another key, and in a part of the page, a status such as `refunded` is not in `partially
-  /// refunded` and a word not in another word.
+  /// refunded` or in the text of a key, and a word not in another word.
   /// - Parameters:
   ///   - place: the part of the page in which it is looked for; nil for the whole screen.
   ///   - statuses: the words that the payment system has for the state of a payment.
@@ -45,8 +45,8 @@ struct Names {
     let isKey = strings.optional(name) != nil
     pattern.isWord = place != nil && !isKey && name.allSatisfy(\.isLetter)
     let texts = isKey || place != nil ? strings.keys.compactMap { strings.optional($0) } : []
-    for values in [isKey || texts.contains(name) ? texts : [], place != nil && statuses.contains(name) ? statuses : []]
-    {
+    let isStatus = place != nil && statuses.contains(name)
+    for values in [isKey || isStatus || texts.contains(name) ? texts : [], isStatus ? statuses : []] {
       pattern.longer += values.filter { $0 != pattern.words && $0.contains(pattern.words) && !$0.contains("{") }
     }
     return pattern
