@@ -4,6 +4,11 @@
 
 import PackageDescription
 
+/// .ci/outside sets KASSA_OUTSIDE_TRAITS=1 to use the modules that the tests have built, with all traits. An application needs
+/// none of them.
+let traits: Set<Package.Dependency.Trait> =
+  Context.environment["KASSA_OUTSIDE_TRAITS"] == "1" ? ["Network", "Program"] : []
+
 /// The SDKs and the simulated worlds.
 let sdks: [Target.Dependency] = [
   "ApplePayGateway", "AssistMobile", "DolyameSDK", "Ecommpay", "WorldlineConnect",
@@ -18,7 +23,7 @@ func shop(_ name: String, _ sdk: String, _ sandbox: String) -> Target {
 
 let package = Package(
   name: "outside",
-  dependencies: [.package(name: "kassa", path: "../..", traits: [])],
+  dependencies: [.package(name: "kassa", path: "../..", traits: traits)],
   targets: [
     // The code samples of the five documents.
     .executableTarget(name: "Samples", dependencies: sdks),
