@@ -122,7 +122,8 @@ struct PartTests {
     #expect(try message("see: { text: partially refunded, where: state }") == nil)
     #expect(
       try message("see: { text: refunded, where: state }")
-        == "expected to see «refunded» in state, whose text is «Paid, partly refunded · partially refunded»; that is another one")
+        == "expected to see «refunded» in state, whose text is «Paid, partly refunded · partially refunded»; it is only a "
+        + "part of «Paid, partly refunded» there")
     #expect(try message("see: { text: $5.00, where: desk.refunded }") == nil)
     #expect(try message("see: { text: $5, where: desk.refunded }")?.contains("whose text is «$5.00»") == true)
   }

@@ -172,6 +172,20 @@ struct ProgramReadingTests {
     #expect(WrittenText.text(bytes) == "Paid 4242\nendé")
   }
 
+  @Test(
+    "Texts at different places are not one text",
+    arguments: [
+      ("20\u{1B}[3;1H00", "20\n00"), ("20\u{1B}[C00", "20\n00"), ("10%\r20%", "10%\n20%"),
+      ("\u{1B}[H20\u{1B}[K\r\r\n00", "20\n00"),
+      ("20\u{1B}[3;1H\n00", "20\n00"), ("2\u{1B}[1m0", "20"), ("\u{1B}[2J\u{1B}[H", ""), ("20\r", "20"),
+    ])
+  func moved(bytes: String, text: String) { #expect(WrittenText.text(Array(bytes.utf8)) == text) }
+
+  @Test("An answer to keys is not a part of what was written before")
+  func answer() {
+    #expect(WrittenText.text(Array("20\u{1B}[m00\n1".utf8), parts: [0, 3, 7, 9, 99]) == "20\n00\n1")
+  }
+
   @Test("Card numbers and secret texts are hidden on screens, in texts and in the script")
   func secrets() throws {
     let text = Self.script("type: { secret: hunter2 }\n  - type: 4000000000000077")

@@ -8,7 +8,9 @@ extension ProgramRunner {
   func perform(_ verb: ProgramVerb) throws(CaseFailure) {
     if verb.needsScreen { try settleInput() }
     switch verb {
-    case .press(let names): try press(names)
+    case .press(let names):
+      try noteInput()
+      try press(names)
     case .type(let typed):
       try enter(typed) { $0.send($1) }
     case .paste(let typed):
@@ -43,6 +45,9 @@ extension ProgramRunner {
 
   // MARK: Input
 
+  /// Notes where in the output an answer to the keys of a step begins.
+  private func noteInput() throws(CaseFailure) { answers.append(try running().engine.output.count) }
+
   private func press(_ names: [String]) throws(CaseFailure) {
     for name in names {
       guard let key = Key(cell.expand(name)) else {
@@ -57,6 +62,7 @@ extension ProgramRunner {
     _ typed: TypedText, _ action: (ProgramTerminal, String) -> Void
   ) throws(CaseFailure) {
     let text = cell.expand(typed.text)
+    try noteInput()
     // Before the program gets it, which may show it at once.
     if typed.isSecret { secrets.enter(text) }
     try enter { action($0, text) }
@@ -220,7 +226,7 @@ extension ProgramRunner {
     let match = match.expanded(in: cell)
     let engine = try running().engine
     try eventually(timeout) { _ in
-      let text = WrittenText.text(engine.output)
+      let text = WrittenText.text(engine.output, parts: self.answers)
       // A program that has written nothing has written no blank line either.
       if !text.isEmpty, match.isIn(text) { return nil }
       let last = self.secrets.redacted(text.split(separator: "\n").suffix(3).joined(separator: "\n"))

@@ -20,6 +20,8 @@ final class ProgramRunner {
   var secrets: ProgramSecrets
   private(set) var files = ProgramFiles([])
   private var terminal: ProgramTerminal?
+  /// Where in the output of the program the answers to keys begin, in bytes.
+  var answers: [Int] = []
   /// The first leak that was seen while the program printed, and the screen that showed it; nil if there was none.
   private var noticed: Leak?
   private let began = ContinuousClock.now
