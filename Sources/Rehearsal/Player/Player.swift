@@ -2,9 +2,9 @@ import CheckoutCore
 
 /// Plays scripts. The same script and seed produce byte-identical results.
 package struct Player: Sendable {
-  private let compose: CheckoutComposer
+  let compose: CheckoutComposer
   let seed: UInt64
-  private let target: PlaybackTarget
+  let target: PlaybackTarget
   private let now: @Sendable () -> ContinuousClock.Instant
   private let countsCoverage: Bool
   private let checksAccessibility: Bool
@@ -115,6 +115,8 @@ package struct Player: Sendable {
         shadow.stage.finish()
         result.failure = Self.compare(runner, shadow) ?? result.failure
       }
+      // A case that must fail and passes has a failure of its own.
+      if result.failure == nil, script.expectedFailure == nil { result.failure = idleSetup(of: script, cell, runner) }
       return Performance(result: result, snapshots: runner.takenSnapshots)
     } catch {
       result.failure = CaseFailure(code: "script", line: script.checkoutLine, message: error.message)
