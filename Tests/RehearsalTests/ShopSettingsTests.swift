@@ -118,6 +118,16 @@ struct ShopSettingsTests {
     #expect(failure == nil, "\(failure?.message ?? "")")
   }
 
+  @Test("A method is set only where a payment system can open with one", arguments: Sandboxes.builtIn.names)
+  func method(system: String) throws {
+    let failure = try Rehearsing.play(
+      "checkout: { provider: \(system), begin: shop, method: card }\n" + Rehearsing.steps(["screen: shop"])
+    ).result.failure
+    guard !["ecommpay", "worldline"].contains(system) else { return #expect(failure == nil) }
+    #expect(failure?.code == "script")
+    #expect(failure?.message.contains("method: card changes nothing") == true, "\(failure?.message ?? "")")
+  }
+
   @Test("The gateway's settings are applied")
   func gateway() throws {
     var settings = SandboxSettings()
