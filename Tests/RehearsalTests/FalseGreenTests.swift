@@ -141,7 +141,15 @@ struct FalseGreenTests {
     ("steps: [repeat: { times: 2, steps: [] }]", .missing, 1, 36),
     ("steps: [include: empty]", .include, 1, 18),
     ("steps: [clock: 0s]", .value, 1, 16),
-    ("steps: [fault: { kind: latency, delay: 0s }]", .value, 1, 16),
+    ("steps: [fault: { kind: latency, delay: 0s }]", .value, 1, 40),
+    ("steps: [fault: { kind: notification-late, delay: { median: 0s } }]", .value, 1, 50),
+    ("checkout: { faults: { kind: latency, delay: 0ms } }\nsteps: [resume]", .value, 1, 45),
+    (
+      "checkout: { faults: [no-answer, { kind: latency, delay: { median: 0s, sigma: 0 } }] }\nsteps: [resume]", .value,
+      1,
+      57
+    ),
+    ("checkout: { issuer: { fault: repeated, at: 0 } }\nsteps: [resume]", .value, 1, 44),
     ("steps: [merchant: { refund: 5, capture: 5 }]", .value, 1, 19),
     ("steps: [merchant: { refund: 5, amount: 7 }]", .value, 1, 19),
     ("terminal: { size: 0x0 }\nsteps: [resume]", .type, 1, 19),

@@ -131,7 +131,8 @@ struct GivenTests {
   func unseen() throws {
     let shop = "provider: ecommpay, begin: shop"
     let steps = ["screen: shop", "message: { name: POST /v1/payment, count: 0 }"]
-    let given = try #require(try Self.play("\(shop), given: { payment: paid }", steps).first)
+    let look = "result: { payment: given_1, told: success }"
+    let given = try #require(try Self.play("\(shop), given: { payment: paid }", steps + [look]).first)
     let none = try #require(try Self.play(shop, steps).first)
     #expect(given.failure == nil, "\(given.failureText)")
     #expect(given.entries.isEmpty && given.duration == none.duration && given.coverage == none.coverage)
@@ -146,7 +147,8 @@ struct GivenTests {
   func faults() throws {
     let fault = "faults: { kind: latency, delay: 5s, message: POST /v1/init }"
     let result = try #require(
-      try Self.play("\(fault), given: { saved-card: $card.none-success }", ["screen: methods"]).first)
+      try Self.play("\(fault), given: { saved-card: $card.none-success }", ["screen: methods", "see: \"•••• 0077\""])
+        .first)
     #expect(result.failure == nil && result.duration >= .seconds(5), "\(result.failureText)")
   }
 
@@ -251,6 +253,48 @@ struct GivenTests {
     let error = #expect(throws: ScriptMistakes.self) { try Script("steps:\n  - \(step)\n", source: "a.yaml") }
     #expect(error?.list.contains { $0.message.contains(words) } == true, "\(error?.words ?? "")")
     #expect(throws: ScriptMistakes.self) { try Script("steps:\n  - result: { payment: given_1 }\n", source: "a.yaml") }
+  }
+
+  private static let paid = [
+    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+
+  @Test("A state at which no step looks fails the case at its place")
+  func unused() throws {
+    for (given, steps) in [
+      ("saved-card: $card.none-success", Self.paid), ("saved-card: $cell.card", ["screen: methods"]),
+      ("payment: paid", Self.paid + ["result: { outcome: success }"]), ("payment: held", ["screen: methods"]),
+      ("payment: declined", ["screen: methods", "not-see: given_1"]), ("payment: redirected", ["screen: methods"]),
+    ] {
+      let head = given.contains("cell") ? "matrix: { cards: [none-success, none-decline] }\n" : ""
+      for result in try Self.play("given: { \(given) }", steps, head: head) {
+        #expect(result.failure?.code == "fault", "\(given): \(result.failureText)")
+        #expect(result.failure?.line == (head.isEmpty ? 1 : 2) && result.failure?.column == 20, "\(given)")
+        #expect(result.failure?.message.contains("every step passes without the given") == true, "\(given)")
+      }
+      // A recording begins with what was there.
+      let recorded = try Self.play("given: { \(given) }", steps + ["press: F1"], head: "idle-input: allowed\n" + head)
+      for result in recorded { #expect(result.failure == nil, "\(given): \(result.failureText)") }
+    }
+  }
+
+  @Test("A step that looks at the state uses it")
+  func used() throws {
+    for (given, steps) in [
+      ("saved-card: $card.none-success", Self.paid + ["press: F4", "see: given_1"]),
+      ("payment: paid", Self.paid + ["message: { name: notification, payment: given_1, count: 1 }"]),
+      ("payment: declined", ["press: F10", "screen: result", "press: F4", "see: given_1"]),
+    ] {
+      for result in try Self.play("given: { \(given) }", steps) {
+        #expect(result.failure == nil, "\(given): \(result.failureText)")
+      }
+    }
+    // A snapshot of what the state changes looks at it, too.
+    let text = "checkout: { given: { saved-card: $card.none-success } }\nsteps:\n  - screen: methods\n"
+    let snapshots = Snapshots(isUpdating: true)
+    #expect(try Rehearsing.play(text, snapshots: snapshots).result.failure?.code == "fault")
+    #expect(try Rehearsing.play(text + "  - snapshot: methods\n", snapshots: snapshots).result.failure == nil)
   }
 
   @Test("The same seed gives the same run")

@@ -71,6 +71,63 @@ struct ShopSettingsTests {
     #expect(result.failure == nil, "\(result)")
   }
 
+  private static let ecommpay = [
+    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+  private static let assist = [
+    "fill: { pan: $card.assist-none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+  private static let gateway = ["press: Enter", "press: Enter", "screen: result"]
+
+  /// Settings that change nothing in a script: the settings, what its checkout has before them, its steps and the idle one.
+  static let idle: [(shop: String, before: String, steps: [String], name: String)] = [
+    ("paymentCurrency: EUR", "", ecommpay, "paymentCurrency: EUR"),
+    ("regionCode: SE, customerID: x", "order: { regionCode: null }, ", ecommpay, "customerID: x"),
+    ("partial: approve", "provider: assist, ", assist, "partial: approve"),
+    ("delayed: true, partial: delay", "provider: assist, ", assist + ["merchant: capture"], "partial: delay"),
+    ("order-lifetime: 60", "provider: apple-pay, ", gateway, "order-lifetime: 60"),
+  ]
+
+  @Test("A setting of the shop that changes nothing fails the case at its place", arguments: idle)
+  func idleSetting(shop: String, before: String, steps: [String], name: String) throws {
+    let line = "checkout: { \(before)shop: { \(shop) } }"
+    let failure = try Rehearsing.play(line + "\n" + Rehearsing.steps(steps)).result.failure
+    #expect(failure?.code == "fault" && failure?.line == 1, "\(failure?.message ?? "")")
+    #expect(failure?.message.contains("the setting shop.\(name) changes nothing") == true, "\(failure?.message ?? "")")
+    let value = line.firstRange(of: name).map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    let key = name.prefix { $0 != ":" }.count
+    #expect(failure?.column == value.map { $0 + key + 3 }, "\(failure?.column ?? 0)")
+    let recorded = "idle-input: allowed\n\(line)\n" + Rehearsing.steps(steps + ["press: F1"])
+    #expect(try Rehearsing.play(recorded).result.failure == nil)
+  }
+
+  /// Settings of a checkout that its script needs, or that are in force anyway.
+  static let met: [(checkout: String, steps: [String])] = [
+    ("order: { regionCode: null }, shop: { regionCode: SE }", ecommpay),
+    ("provider: assist, shop: { padding: raw }", assist), ("provider: assist, shop: { padding: digestinfo }", assist),
+    ("provider: assist, shop: { delayed: false, partial: none, one-click: true }", assist),
+    ("provider: assist, shop: { partial: approve }", assist + ["merchant: { refund: 500 }"]),
+    ("provider: apple-pay, shop: { order-lifetime: 20 }", gateway),
+  ]
+
+  @Test("A setting of the shop that changes a message, that a step needs or that is usual is none", arguments: met)
+  func metSetting(checkout: String, steps: [String]) throws {
+    let failure = try Rehearsing.play("checkout: { \(checkout) }\n" + Rehearsing.steps(steps)).result.failure
+    #expect(failure == nil, "\(failure?.message ?? "")")
+  }
+
+  @Test("A method is set only where a payment system can open with one", arguments: Sandboxes.builtIn.names)
+  func method(system: String) throws {
+    let failure = try Rehearsing.play(
+      "checkout: { provider: \(system), begin: shop, method: card }\n" + Rehearsing.steps(["screen: shop"])
+    ).result.failure
+    guard !["ecommpay", "worldline"].contains(system) else { return #expect(failure == nil) }
+    #expect(failure?.code == "script")
+    #expect(failure?.message.contains("method: card changes nothing") == true, "\(failure?.message ?? "")")
+  }
+
   @Test("The gateway's settings are applied")
   func gateway() throws {
     var settings = SandboxSettings()

@@ -43,6 +43,10 @@ struct VacuousScriptTests {
     ("idle-input: allowed\nsteps: [choose: card]\nresult: { outcome: success }", .value, 1, 13),
     ("terminal: { mode: plain, size: 60x18 }\nsteps: [screen: methods]", .value, 1, 26),
     ("matrix: { modes: [plain], themes: [dark] }\nsteps: [screen: methods]", .value, 1, 27),
+    ("matrix: { languages: [de] }\ncheckout: { language: en }\nsteps: [screen: methods]", .value, 2, 13),
+    ("matrix: { mocks: [success] }\ncheckout: { mock: decline }\nsteps: [screen: methods]", .value, 2, 13),
+    ("matrix: { sizes: [80x24] }\nterminal: { size: 60x18 }\nsteps: [screen: methods]", .value, 2, 13),
+    ("matrix: { modes: [screen] }\nterminal: { theme: dark, mode: plain }\nsteps: [screen: methods]", .value, 2, 26),
     ("name: $row.a\nexamples: [{ a: x }, { a: y }]\nsteps: [resume]", .value, 2, 1),
     // Placeholders that nothing replaces
     ("matrix: { mocks: [success] }\nsteps: [step: $cell.mock]", .type, 2, 15),
@@ -118,6 +122,7 @@ struct VacuousScriptTests {
       "idle-input: allowed\nsteps: [choose: card]",
       "matrix: { modes: [screen, plain], themes: [dark] }\nsteps: [screen: methods]",
       "terminal: { mode: plain }\nsteps: [screen: methods]",
+      "matrix: { themes: [dark] }\nterminal: { size: 60x18 }\nsteps: [screen: methods]",
       "matrix: { mocks: [success] }\ncheckout: { mock: $cell.mock }\nsteps: [screen: methods]",
       "steps: [message: { name: /v1/payment, lacks: method, payment: last }]",
       "checkout: { language: de }\nsteps: [not-see: { text: Card number }]",

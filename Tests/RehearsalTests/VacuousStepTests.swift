@@ -165,20 +165,64 @@ struct VacuousStepTests {
 
   // MARK: Expected failures
 
-  /// A last step, and whether its failure is that of the program.
+  /// A last step, and whether its failure is that of an expectation.
   static let expected: [(step: String, isOfProgram: Bool)] = [
-    ("screen: result", true), ("see: outcome.success", true), ("choose: retry", true), ("choose: Save this card", true),
-    ("choose: Frobnicate", false),
-    ("choose: crad", false), ("focus: exipry", false), ("see: { text: a, where: nowhere }", false),
-    ("snapshot: nosuch", false), ("fault: { kind: \"500\", message: /v1/nosuch }", false),
-    ("fault: { kind: \"500\", message: POST /v1/payment }", true), ("hold: { message: /v1/nosuch }", false),
+    ("screen: result", true), ("see: outcome.success", true), ("not-see: methods.title", true),
+    ("field: { name: card, enabled: false }", true), ("message: /v1/payment/cascade", true),
+    ("result: { outcome: success }", true), ("press: { key: Enter, ignored: true }", true), ("step: 13", true),
+    ("field: { name: retry, enabled: true }", true),
+    // What cannot be played.
+    ("choose: retry", false), ("choose: Save this card", false), ("choose: Frobnicate", false), ("choose: crad", false),
+    ("fill: { pan: 4 }", false), ("press: x", false), ("type: x", false), ("click: { at: [79, 20] }", false),
+    ("merchant: capture", false), ("out-of-band: approve", false), ("resize: 80x24", false),
+    ("kill: { step: 13 }", false),
+    ("remember: { id: { matches: \"nosuch (.*)\" } }", false), ("hold: none", false), ("hold: off", false),
+    ("fault: off", false),
+    ("hold: { then: lose }", false), ("hold: { step: 13 }", false), ("hold: { message: notification }", false),
+    ("fault: { kind: \"500\", message: POST /v1/payment }", false),
+    // Mistakes in expectations.
+    ("focus: exipry", false), ("see: { text: a, where: nowhere }", false),
+    ("cursor: { field: nope, column: 1 }", false),
+    ("field: { name: card, shows: x }", false), ("effort: { keys: 5 }", false), ("snapshot: nosuch", false),
+    ("result: { payment: nope, told: success }", false),
+    ("message: { name: notification, payment: nope }", false),
+    ("fault: { kind: \"500\", message: /v1/nosuch }", false), ("hold: { message: /v1/nosuch }", false),
     ("checkout: { order: { nosuch: 5 } }", false), ("start: { mock: held }", false),
   ]
 
-  @Test("A mistake in the script is no expected failure", arguments: expected)
+  @Test("Only an expectation that is not met is an expected failure", arguments: expected)
   func expectedFailure(step: String, isOfProgram: Bool) throws {
     let result = try Rehearsing.play("expect-failure: ticket 13\n" + Rehearsing.steps(["screen: methods", step])).result
     #expect(result.outcome == (isOfProgram ? .expectedFailure : .error), "\(result.failureText)")
     #expect(result.isRed == !isOfProgram)
+  }
+
+  @Test(
+    "A setting that met nothing is no expected failure, and neither is a window that shows nothing",
+    arguments: [
+      "checkout: { issuer: { codes: any } }", "checkout: { cascade: true }", "terminal: { size: 30x8 }",
+      "checkout: { faults: { kind: \"500\", message: POST /v1/payment } }",
+      "checkout: { hold: notification }",
+    ])
+  func unmetSetting(head: String) throws {
+    let result = try Rehearsing.play("expect-failure: ticket 13\n\(head)\n" + Rehearsing.steps(["screen: methods"]))
+      .result
+    #expect(result.outcome == .error, "\(result.failureText)")
+  }
+
+  @Test("An expected failure may say which one it is")
+  func namedFailure() throws {
+    func play(_ failure: String, _ step: String) throws -> CaseResult {
+      try Rehearsing.play(
+        "expect-failure: { reason: ticket 13, failure: \(failure) }\n" + Rehearsing.steps([step])
+      ).result
+    }
+    let named = try play("found methods", "screen: result")
+    #expect(named.outcome == .expectedFailure && named.reason == "ticket 13", "\(named.failureText)")
+    let other = try play("found methods", "see: nosuch")
+    #expect(other.outcome == .failed && other.failure?.code == "expect-failure", "\(other.failureText)")
+    #expect(other.failureText.contains("not the failure that expect-failure names: found methods"))
+    #expect(try play("found methods", "screen: methods").outcome == .failed)
+    #expect(throws: ScriptMistakes.self) { try play("\" \"", "screen: result") }
   }
 }

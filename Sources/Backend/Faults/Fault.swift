@@ -85,6 +85,13 @@ public struct Fault: Equatable, Sendable {
     case fixed(Duration)
     /// A log-normal distribution. `sigma` is the standard deviation of the logarithm.
     case logNormal(median: Duration, sigma: Double)
+
+    /// Whether nothing is ever delayed.
+    var isZero: Bool {
+      switch self {
+      case .fixed(let duration), .logNormal(median: let duration, _): duration == .zero
+      }
+    }
   }
 
   /// Creates a fault, which by default affects one request of any kind in any step.

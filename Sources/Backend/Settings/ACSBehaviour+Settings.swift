@@ -37,7 +37,12 @@ extension ACSBehaviour {
         .challengeAnswer(table["at"].flatMap { Int($0.plainText) } ?? usualFault)
       },
     SandboxSetting("at", .number(0...999), "the number of that response, from 0", example: "1").with(
-      "fault", ACSFault.allCases.map(\.rawValue)),
+      "fault", ACSFault.allCases.map(\.rawValue)
+    ).checked { table in
+      guard table["fault"]?.text == ACSFault.repeated.rawValue, table["at"]?.number == 0 else { return nil }
+      return
+        "must be 1 or more with fault: \(ACSFault.repeated.rawValue): before the answer number 0 there is none to repeat"
+    },
   ]
 
   /// The number of the response that a fault affects if nothing else is said.

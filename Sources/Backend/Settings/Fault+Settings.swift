@@ -22,7 +22,10 @@ extension Fault {
     SandboxSetting("arrives", .flag, "whether the request reaches the server first").with(
       "kind", words(\.decidesArrival)),
     SandboxSetting("delay", .delay, "of a latency or a late notification", example: "5s").with(
-      "kind", words(\.isDelay)),
+      "kind", words(\.isDelay)
+    ).checked { table in
+      table["delay"]?.delay?.isZero == true ? "must be longer than nothing, which is no fault" : nil
+    },
     SandboxSetting(
       "retry-after", .number(0...86_400),
       "seconds that the kind 429 asks for before the next attempt; more than 30 end the retries", example: "30"

@@ -86,6 +86,16 @@ public struct SandboxSetting: Sendable {
     return setting
   }
 
+  /// The value that is in force as long as the setting is not set; nil if it is none that can be written.
+  package private(set) var usual: String?
+
+  /// Returns the setting with the value that is in force as long as it is not set.
+  package func usually(_ value: String) -> Self {
+    var setting = self
+    setting.usual = value
+    return setting
+  }
+
   /// Creates a setting.
   /// - Parameters:
   ///   - name: the name in order files and scripts.

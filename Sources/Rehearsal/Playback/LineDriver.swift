@@ -130,7 +130,7 @@ final class LineDriver: HeadlessDriver {
   }
 
   private func refuse(_ message: String) {
-    refusal = refusal ?? CaseFailure(code: "mode", line: 0, message: message)
+    refusal = refusal ?? CaseFailure(code: "mode", line: 0, message: message).asMistake()
   }
 
   // MARK: Keys

@@ -2,9 +2,9 @@ import CheckoutCore
 
 /// Plays scripts. The same script and seed produce byte-identical results.
 package struct Player: Sendable {
-  private let compose: CheckoutComposer
+  let compose: CheckoutComposer
   let seed: UInt64
-  private let target: PlaybackTarget
+  let target: PlaybackTarget
   private let now: @Sendable () -> ContinuousClock.Instant
   private let countsCoverage: Bool
   private let checksAccessibility: Bool
@@ -62,7 +62,7 @@ package struct Player: Sendable {
       script.program == nil && script.played(in: cell).program == nil
       ? performance(script, cell, snapshots) : programPerformance(script, cell, snapshots)
     performance.result.wallTime = now() - start
-    if let expected = script.expectedFailure { performance.result.expect(expected.reason, line: expected.line) }
+    if let expected = script.expectedFailure { performance.result.expect(expected) }
     return performance
   }
 
@@ -115,6 +115,8 @@ package struct Player: Sendable {
         shadow.stage.finish()
         result.failure = Self.compare(runner, shadow) ?? result.failure
       }
+      // A case that must fail and passes has a failure of its own.
+      if result.failure == nil, script.expectedFailure == nil { result.failure = idleSetup(of: script, cell, runner) }
       return Performance(result: result, snapshots: runner.takenSnapshots)
     } catch {
       result.failure = CaseFailure(code: "script", line: script.checkoutLine, message: error.message)
@@ -151,23 +153,34 @@ package struct Player: Sendable {
 
 extension CaseResult {
   /// Notes that the case must fail: a failure of the program is then expected, and a case that passes fails. A mistake in the
-  /// script says nothing about the program, and nobody expects a secret to leak.
-  fileprivate mutating func expect(_ reason: String, line: Int) {
-    expectedFailure = reason
-    if let failure {
-      guard failure.code != FailureCode.leak.rawValue else {
-        expectedFailure = nil
-        self.failure?.message += "\nexpect-failure does not stand for a leak"
-        return
-      }
-      guard failure.isMistake, !failure.isError else { return }
-      self.failure?.code = "script"
-      self.failure?.message += "\nthis is a mistake in the script, for which expect-failure does not stand"
+  /// script and a step that cannot be played say nothing about the program, and nobody expects a secret to leak.
+  fileprivate mutating func expect(_ expected: Script.ExpectedFailure) {
+    guard let failure else {
+      self.failure = CaseFailure(
+        code: CaseFailure.expectedFailure, line: expected.line,
+        message: "the case passes, although it is expected to fail (\(expected.reason)); remove expect-failure")
       return
     }
-    expectedFailure = nil
-    failure = CaseFailure(
-      code: CaseFailure.expectedFailure, line: line,
-      message: "the case passes, although it is expected to fail (\(reason)); remove expect-failure")
+    guard failure.code != FailureCode.leak.rawValue else {
+      self.failure?.message += "\nexpect-failure does not stand for a leak"
+      return
+    }
+    guard !failure.isError else {
+      expectedFailure = expected.reason
+      return
+    }
+    if failure.isMistake || !failure.isOfExpectation {
+      self.failure?.code = FailureCode.script.rawValue
+      self.failure?.message +=
+        failure.isMistake
+        ? "\nthis is a mistake in the script, for which expect-failure does not stand"
+        : "\nexpect-failure stands for an expectation that is not met, such as see, screen or result, and not for a step or "
+          + "a setting that cannot be played; expect before it what has to be there"
+    } else if let words = expected.failure, !failure.message.contains(words) {
+      self.failure?.code = CaseFailure.expectedFailure
+      self.failure?.message += "\nthis is not the failure that expect-failure names: \(words)"
+      return
+    }
+    expectedFailure = expected.reason
   }
 }

@@ -122,7 +122,8 @@ extension ScriptRunner {
     throw CaseFailure(
       code: code, line: 0,
       message: "the window of \(size.columns)x\(size.rows) shows nothing of the page: it needs "
-        + "\(least.columns)x\(least.rows)")
+        + "\(least.columns)x\(least.rows)"
+    ).asMistake()
   }
 
   func see(_ sight: Sight) throws(CaseFailure) {
@@ -229,7 +230,11 @@ extension ScriptRunner {
         in: stage.page.dialog == nil ? stage.page.focusedField : nil, at: column, name: "the focused field")
     case .field(let name, let column):
       try refuseInLines("cursor", "cursor in a field")
-      try self.cursor(in: names.field(name), at: column, name: name)
+      guard names.element(name) != nil else { throw missing(name, "cursor") }
+      guard let field = names.field(name) else {
+        throw CaseFailure(code: "cursor", line: 0, message: "\(name) is not an input field").asMistake()
+      }
+      try self.cursor(in: field, at: column, name: name)
     }
   }
 
@@ -261,7 +266,8 @@ extension ScriptRunner {
         code: "field", line: 0,
         message:
           "\(name) is no input field; it can be checked, enabled, visible and required, but has no text, brand or "
-          + "error")
+          + "error"
+      ).asMistake()
     }
     if wanted.isVisible != nil { try refuseInLines("field", "window that could show only a part of the page") }
     let before = stage.page.focus

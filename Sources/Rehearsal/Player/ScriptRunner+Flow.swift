@@ -20,7 +20,8 @@ extension ScriptRunner {
     guard !stage.state.effort.isEmpty else {
       throw CaseFailure(
         code: "effort", line: 0,
-        message: "no key, paste or click has gone to a form of this payment; fill and choose count nothing")
+        message: "no key, paste or click has gone to a form of this payment; fill and choose count nothing"
+      ).asMistake()
     }
     let differences = wanted.differences(from: stage.state.effort)
     guard !differences.isEmpty else { return }
@@ -69,12 +70,14 @@ extension ScriptRunner {
       throw CaseFailure(
         code: code, line: 0,
         message: "the script has no payment \(quoted(payment)) that has ended"
-          + ScriptReader.suggestion(payment, endedPayments + ["last", "all"]) + "; \(known)")
+          + ScriptReader.suggestion(payment, endedPayments + ["last", "all"]) + "; \(known)"
+      ).asMistake()
     }
     guard !stage.isDead else {
       throw CaseFailure(
         code: code, line: 0,
-        message: "the program was killed, so the shop cannot be asked about \(quoted(payment)): start or resume it")
+        message: "the program was killed, so the shop cannot be asked about \(quoted(payment)): start or resume it"
+      ).asMistake()
     }
     return stage.shopRecord(of: payment)
   }

@@ -8,6 +8,7 @@ extension ScriptRunner {
     let given = hasEnded ? nil : settings.given.map { _ in Given.payment }
     guard let payment = lastResult?.payment ?? given else {
       throw CaseFailure(code: "merchant", line: 0, message: "there is no payment yet that the shop could \(what)")
+        .asMistake()
     }
     let answer = stage.merchant(payment: payment, action)
     hasMerchantOperation = true
@@ -20,7 +21,8 @@ extension ScriptRunner {
       ).asMistake()
     case .unanswered:
       throw CaseFailure(
-        code: "merchant", line: 0, message: "the operation \(what) has not ended, because time is stopped")
+        code: "merchant", line: 0, message: "the operation \(what) has not ended, because time is stopped"
+      ).asMistake()
     case .replied(.done):
       guard let wanted else { return }
       throw CaseFailure(

@@ -19,12 +19,14 @@ extension ScriptRunner {
     }
     let count = named.filter { differences(of: $0.message, from: wanted).isEmpty }.reduce(0) { $0 + $1.arrivals }
     if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
-      throw CaseFailure(code: "message", line: 0, message: mistake)
+      throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
     }
     if wanted.count == 0, count == 0, let mistake = otherStep(wanted, all) {
-      throw CaseFailure(code: "message", line: 0, message: mistake)
+      throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
     }
-    if let mistake = unheard(wanted, named.count) { throw CaseFailure(code: "message", line: 0, message: mistake) }
+    if let mistake = unheard(wanted, named.count) {
+      throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
+    }
     guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
     let number = wanted.count.map { "\($0) messages" } ?? "a message"
     let found = wanted.count == nil ? "" : ", found \(count)"
@@ -59,7 +61,8 @@ extension ScriptRunner {
         throw CaseFailure(
           code: "message", line: 0,
           message: "what the shop was told about \(payment) is not known with --connect; result: { payment: "
-            + "\(payment), told: … } is")
+            + "\(payment), told: … } is"
+        ).asMistake()
       }
       return Self.sent(told)
     }

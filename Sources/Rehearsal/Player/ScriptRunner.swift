@@ -184,7 +184,9 @@ final class ScriptRunner {
       try checkInvariants()
     } catch {
       // A leak counts for more than what the step itself has found.
+      // Every step expects that texts are shown, and not their keys.
       failure = (takeLeak() ?? error).placed(at: step.place, in: isIncluded ? step.source : nil)
+        .expected(step.verb.expects || error.code == FailureCode.text.rawValue)
       if let unmet = stage.unmetFaults.first, failure?.code != "fault" {
         failure?.message += "\n\(unmet.words) so far"
       }

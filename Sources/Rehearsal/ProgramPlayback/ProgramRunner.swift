@@ -120,6 +120,7 @@ final class ProgramRunner {
     let frame = try? screen()
     let leak = leak(in: frame)
     failure = (leak?.failure ?? failure)?.placed(at: step.place, in: isIncluded ? step.source : nil)
+      .expected(step.verb.compares)
     let leaking = failure?.code == "leak" ? leak?.frame : nil
     let shown = leaking ?? frame ?? stepRecords.last?.frame ?? Frame(size: program.launch.program.size)
     stepRecords.append(

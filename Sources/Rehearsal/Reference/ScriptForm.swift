@@ -74,8 +74,8 @@ struct ScriptForm: Sendable {
       .init(
         "skip", .text("a reason"), "why the script is not played, for now; reports show it", needsValue: true),
       .init(
-        "expect-failure", .text("a reason"),
-        "why every case must fail, such as the number of a ticket; the script is green only while they do",
+        "expect-failure", Self.expectedFailure,
+        "why every case must fail, such as the number of a ticket; the script is green only while an expectation is not met",
         needsValue: true),
       .init("seed", .number(0...Int.max), "seed with which the script is always played"),
       .init(
@@ -104,6 +104,14 @@ struct ScriptForm: Sendable {
       .init("steps", .programSteps, "verbs, one a step", .required, needsValue: true),
     ]
   }
+
+  static let expectedFailure = ScriptShape.either([
+    .text("a reason"),
+    .table([
+      .init("reason", .text("a reason"), "why every case must fail", .required),
+      .init("failure", .text("a text"), "a part of the message of the failure; any if absent"),
+    ]),
+  ])
 
   static let examplesFile: [ScriptShape.Entry] = [.init("from", .text("a file"), "a table", .required)]
 

@@ -159,6 +159,8 @@ package struct CaseFailure: Error, Sendable {
   /// Whether the script itself is wrong, e.g. names a file or an element that is unknown, so that the failure says nothing
   /// about the program.
   var isMistake = false
+  /// Whether a step that compares something has failed, as opposed to one that only plays, such as `choose`.
+  var isOfExpectation = false
 
   package init(
     code: String, line: Int, column: Int? = nil, message: String, marks: [Rect] = [], expected: Frame? = nil
@@ -184,6 +186,13 @@ extension CaseFailure {
     guard line == 0 else { return self }
     var failure = self
     (failure.line, failure.column, failure.source) = (place.line, place.column, source)
+    return failure
+  }
+
+  /// The failure of a step, which may be that of an expectation.
+  func expected(_ isExpected: Bool) -> CaseFailure {
+    var failure = self
+    failure.isOfExpectation = isOfExpectation || isExpected
     return failure
   }
 

@@ -13,12 +13,12 @@ package enum FailureCode: String, CaseIterable, Sendable {
     case .mode: "line mode has no such key, mouse or element; see <doc:Scripts#Terminal>"
     case .script:
       "the checkout cannot be composed, such as an order or a given state that is refused, or the step needs what is not "
-        + "there, such as a running program"
+        + "there, such as a running program; with `expect-failure`, any failure that is not that of an expectation"
     case .crash: "the program has exited before the script was over"
     case .program: "the program of the script cannot be started, or the server of `--connect` does not answer any more"
     case .terminal: "the real terminal cannot be used"
     case .broken: "the script has mistakes, so that none of its cases was played"
-    case .expectFailure: "the case passes, although its script has `expect-failure`"
+    case .expectFailure: "the case passes, or fails otherwise than it should, although its script has `expect-failure`"
     case .interrupted: "the run was interrupted while the case was played"
     }
   }

@@ -137,12 +137,17 @@ extension StepReader {
   /// Reads why the script is not played, or why it must fail.
   mutating func readVerdict(_ table: [String: PlacedValue], of script: inout Script) {
     script.skipReason = reason(table["skip"], "skip")
-    if let value = table["expect-failure"], let reason = reason(value, "expect-failure") {
-      script.expectedFailure = (reason, value.place.line)
-      if let skip = table["skip"] {
-        reader.complain(.value, skip.place, "a script is skipped or expected to fail, not both")
-      }
+    guard let value = table["expect-failure"] else { return }
+    if let skip = table["skip"] {
+      reader.complain(.value, skip.place, "a script is skipped or expected to fail, not both")
     }
+    let read = reader.read(value, ScriptForm.expectedFailure, "expect-failure")
+    guard let read, let reason = reason((read["reason"] ?? read).source, "expect-failure") else { return }
+    if let failure = read["failure"], failure.text?.allSatisfy(\.isWhitespace) == true {
+      reader.complain(.value, failure.place, "failure is a part of the message of the failure, such as found declined")
+    }
+    script.expectedFailure = Script.ExpectedFailure(
+      reason: reason, failure: read["failure"]?.text, line: value.place.line)
   }
 
   private mutating func reason(_ value: PlacedValue?, _ key: String) -> String? {

@@ -98,4 +98,12 @@ extension ProgramVerb {
     case .press, .type, .paste, .click, .resize, .repeated: false
     }
   }
+
+  /// Whether the command looks for something, though perhaps for nothing that a program without output would not have.
+  var compares: Bool {
+    switch self {
+    case .see, .notSee, .wait, .cursor, .style, .snapshot, .exit, .output, .file: true
+    case .press, .type, .paste, .click, .resize, .repeated: false
+    }
+  }
 }

@@ -27,12 +27,22 @@ package struct Script: Sendable {
   package var seed: UInt64?
   /// Why no case of the script is played; nil if they are.
   package var skipReason: String?
-  /// Why every case of the script is expected to fail, and the line that says so; nil if none is.
-  package var expectedFailure: (reason: String, line: Int)?
+  /// Why every case of the script is expected to fail; nil if none is.
+  package var expectedFailure: ExpectedFailure?
   /// Whether keys, clicks and text may have no effect. They do in scripts that repeat what a person or the monkey did.
   package var allowsIdleInput = false
   /// What the script plays against another program; nil if it plays a checkout.
   package var program: ProgramScript?
+
+  /// The failure that every case of a script must have.
+  package struct ExpectedFailure: Sendable {
+    /// Why it is expected, for reports.
+    package var reason: String
+    /// A part of the failure's message; nil for any expectation that is not met.
+    var failure: String?
+    /// The line that expects it.
+    var line: Int
+  }
 
   /// What one row of the examples makes of a script.
   package struct Variant: Sendable {

@@ -81,11 +81,7 @@ extension StepReader {
   private mutating func fault(_ value: PlacedValue) -> Verb? {
     if value.text == "off" { return .fault(nil) }
     do throws(SettingsErrors) {
-      let fault = try Fault(json(value))
-      if [.latency, .notificationLate].contains(fault.kind), fault.delay == .fixed(.zero) {
-        reader.complain(.value, value.place, "a delay of nothing is no fault")
-      }
-      return .fault(fault)
+      return .fault(try Fault(json(value)))
     } catch {
       complain(error, value, "fault")
       return nil

@@ -4,6 +4,12 @@ import KassaTerminalEngine
 
 /// Settings of a script that change nothing, whatever the program does.
 extension StepReader {
+  /// The settings that an axis of the matrix replaces in every case.
+  private static let axes: [(section: String, key: String, axis: String)] = [
+    ("checkout", "language", "languages"), ("checkout", "mock", "mocks"), ("terminal", "size", "sizes"),
+    ("terminal", "theme", "themes"), ("terminal", "colours", "colours"), ("terminal", "mode", "modes"),
+  ]
+
   /// Records the axes and settings that have no effect on the cases of a script.
   mutating func checkUses(_ table: [String: PlacedValue], of script: Script) {
     if !script.matrix.cards.isEmpty, !script.entersCard, let place = table["matrix"]?.place {
@@ -15,6 +21,16 @@ extension StepReader {
       reader.complain(
         .value, place,
         "idle-input has nothing to allow: no step of the script presses, types, pastes, clicks, fills or resizes")
+    }
+    for (section, key, axis) in Self.axes {
+      guard table["matrix"]?[axis]?.isEmpty == false,
+        let setting = table[section]?.entries?.first(where: { $0.key == key }), !setting.value.isEmpty,
+        // The value of the case says the same again.
+        setting.value.text?.hasPrefix("$cell.") != true
+      else { continue }
+      reader.complain(
+        .value, setting.place,
+        "\(key) never counts: the matrix has \(axis), one for each case; leave one of the two out")
     }
     guard script.playsInLines else { return }
     for (key, settings) in [

@@ -34,10 +34,12 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
         .answer("an error of the gateway") { body in
           body["error"] != nil
             || [body["errorCode"], body["ErrorCode"]].contains { $0.map { $0.plainText != "0" } ?? false }
-        }),
+        }
+      ).usually(ErrorShape.own.rawValue),
       SandboxSetting(
         "order-lifetime", .number(1...525_600), "minutes until an open order is declined", example: "60",
-        section: .payment),
+        section: .payment
+      ).usually("20"),
       SandboxSetting("token", .word(["altered"]), "the wallet's token is changed on its way", section: .cards)
         .needing(.request("a payment request", "POST /payment/applepay/payment.do")),
     ]),

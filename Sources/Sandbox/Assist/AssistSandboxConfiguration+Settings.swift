@@ -24,11 +24,15 @@ extension AssistSandboxConfiguration: ConfigurableSandbox {
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications, .issuer(of: systemName),
     .shop([
-      SandboxSetting("delayed", .flag, "payments are held until the merchant captures them", section: .payment),
+      SandboxSetting("delayed", .flag, "payments are held until the merchant captures them", section: .payment)
+        .usually("false"),
       SandboxSetting(
-        "partial", .word(Partial.allCases.map(\.rawValue)), "partial captures", example: "approve", section: .payment),
-      SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false", section: .cards),
-      SandboxSetting("padding", .word(AssistSignature.Padding.allCases.map(\.rawValue)), "of the order signature"),
+        "partial", .word(Partial.allCases.map(\.rawValue)), "partial captures", example: "approve", section: .payment
+      ).usually(Partial.none.rawValue),
+      SandboxSetting("one-click", .flag, "whether cards can be saved", example: "false", section: .cards)
+        .usually("true"),
+      SandboxSetting("padding", .word(AssistSignature.Padding.allCases.map(\.rawValue)), "of the order signature")
+        .usually(AssistSignature.Padding.digestinfo.rawValue),
     ]),
     .faults, .hold(messages),
   ]

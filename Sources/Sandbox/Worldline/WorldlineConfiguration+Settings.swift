@@ -24,7 +24,8 @@ extension WorldlineConfiguration: ConfigurableSandbox {
     SandboxSetting("products", .list(.text), "the only products that the shop offers", example: "[1, 840]"),
     .shop([
       SandboxSetting("secret", .text, "signs the merchant server's requests", example: "wrong"),
-      SandboxSetting("logos", .number(1...99), "version of the platform's logos; the SDK has 1", example: "2"),
+      SandboxSetting("logos", .number(1...99), "version of the platform's logos; the SDK has 1", example: "2")
+        .usually("1"),
     ]),
     .faults, .hold(messages),
   ]

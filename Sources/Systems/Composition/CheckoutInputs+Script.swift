@@ -76,6 +76,12 @@ extension CheckoutInputs {
     _ settings: CheckoutSettings, _ peer: ServedPeer?, _ systems: PaymentSystems, _ storage: PaymentStorage
   ) throws(CompositionError) -> ComposedCheckout {
     let kind = try systems.named(settings.provider ?? systems.standard)
+    if let method = settings.method, !kind.orderFields.contains(where: { $0.name == "method" }) {
+      throw CompositionError(
+        .invalidSettings,
+        "\(kind.name) cannot open with a payment method, so method: \(method) changes nothing; leave it out"
+      )
+    }
     let order = PlacedValue([:]).with(settings.order)
     let table = OrderTable(values: kind.sample(changedBy: order.json), written: order, path: "of the script")
     var inputs = CheckoutInputs(

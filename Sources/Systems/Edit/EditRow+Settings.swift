@@ -30,7 +30,7 @@ extension EditRow {
       var row = EditRow(
         setting.name, label: place, kind, section: section, isSecret: place == secret,
         names: setting.name == "mock" ? "mock." : place == "setting.hold.then" ? "held." : nil,
-        standard: standard(place))
+        standard: setting.usual.map { .value($0) } ?? standard(place))
       if place == "setting.issuer.situation" { row.parts = situations }
       return row
     }
@@ -78,11 +78,8 @@ extension EditRow {
     "setting.faults.times": .words("setting.unset.once"), "setting.faults.arrives": .value("true"),
     "setting.faults.delay": .value("2s"), "setting.faults.retry-after": .value("1"),
     "setting.hold.then": .words("setting.unset.tester"), "setting.hold.times": .words("setting.unset.hold"),
-    "setting.shop.assist.delayed": .value("false"), "setting.shop.assist.partial": .value("none"),
-    "setting.shop.assist.one-click": .value("true"), "setting.shop.assist.padding": .value("digestinfo"),
-    "setting.shop.apple-pay.errors": .value("own"), "setting.shop.apple-pay.order-lifetime": .value("20"),
     "setting.shop.apple-pay.token": .words("setting.unset.unchanged"),
-    "setting.shop.worldline.logos": .value("1"), "setting.shop.worldline.secret": .words("setting.unset.right"),
+    "setting.shop.worldline.secret": .words("setting.unset.right"),
   ]
 
   /// Returns what testers ask for first, as far as the payment system has the settings.
