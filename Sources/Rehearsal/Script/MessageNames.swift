@@ -69,6 +69,18 @@ package enum MessageNames {
     }
   }
 
+  /// Whether a name can stand only for a request by which the shop's server, or its application in Payments, has an operation
+  /// done, such as `POST /refund`, and for none of a payment.
+  static func isOperation(_ name: String, of system: String, in sandboxes: Sandboxes) -> Bool {
+    guard let sandbox = sandboxes[system], MessageKind.namesPath(name),
+      !sandbox.messages.contains(where: { fits(name, $0) })
+    else { return false }
+    let parties = MemberTable.standard.part(of: system).rules
+      .filter { !$0.message.isAny && fits(name, $0.message.description) }.map(\.parties)
+    return !parties.isEmpty
+      && parties.allSatisfy { ["merchantServer>platform", "application>merchantServer"].contains($0) }
+  }
+
   /// An example of the name of a request of a payment system, for advice: the one that pays.
   package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
     sandboxes[system]?.messages.first { $0.hasPrefix("POST /") && $0.contains("pay") }
