@@ -38,8 +38,8 @@ struct AbsenceTests {
 
   /// A value that the member never has in this form, and what the failure says the member is.
   static let forms: [(system: String, message: String, field: String, kind: String)] = [
-    ("dolyame", "notification", "amount: 6700", "an amount with two decimals"),
-    ("dolyame", "notification", "payment_schedule.0.amount: 1675", "an amount with two decimals"),
+    ("dolyame", "notification", "amount: 6700", "a number with other zeros"),
+    ("dolyame", "notification", "payment_schedule.0.amount: 1676", "an amount with two decimals"),
     ("dolyame", "POST /orders", "order.amount: 6700", "a number with other zeros"),
     ("dolyame", "POST /orders", "order.amount: 670000", "an amount with two decimals"),
     ("apple-pay", "payment.do", "additionalParameters.amount: 19.99", "a text of digits alone"),
@@ -106,6 +106,18 @@ struct AbsenceTests {
     let get = try message("worldline", "name: GET /products, has: { amount: \"*\" }")
     #expect(get?.contains("has no body, so it never has amount") == true, "\(get ?? "green")")
     #expect(try message("apple-pay", "name: GET /callback, has: { operation: refunded }") == nil)
+  }
+
+  @Test("What may be the expected value, written otherwise, is there; what another message can have is possible")
+  func otherwise() {
+    #expect(MemberValue(.string("SALE")).excluding("sale") == .init("in another letter case", true))
+    #expect(MemberValue(.string("6700.00")).excluding("6700") == .init("a number with other zeros", true))
+    #expect(MemberValue(.string("431422******0056")).excluding("4314220000000056") == .init("masked", true))
+    #expect(MemberValue(.string("1999")).excluding("19.99") == .init("a text of digits alone"))
+    #expect(MemberValue(1999).excluding("much") == .init("a number"))
+    #expect(MemberValue(1999).excluding(part: "20") == nil)
+    #expect(MemberValue(.null).excluding("x") == nil)
+    #expect(MemberValue(true).excluding("yes") == .init("true or false"))
   }
 
   // MARK: Regular expressions

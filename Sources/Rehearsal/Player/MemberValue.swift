@@ -7,11 +7,36 @@ struct MemberValue {
   private let value: JSON
   private let text: String
 
+  /// Why a value is not the expected one, whatever is sent.
+  struct Difference: Equatable {
+    /// What the value is.
+    let words: String
+    /// Whether it may be the expected one, written otherwise.
+    let isThere: Bool
+
+    init(_ words: String, _ isThere: Bool = false) { (self.words, self.isThere) = (words, isThere) }
+  }
+
   init(_ value: JSON) { (self.value, text) = (value, value.plainText) }
 
   /// Returns what the member is, in words, if it never has the expected value; nil if it can have it.
-  func excluding(_ expected: String) -> String? {
+  func excluding(_ expected: String) -> Difference? {
     guard expected != text else { return nil }
+    return other(than: expected).map { Difference($0, true) } ?? kind(excluding: expected).map { Difference($0) }
+  }
+
+  /// Says that the value is the expected one, or may be it, in another form.
+  private func other(than expected: String) -> String? {
+    switch value {
+    case .number, .string, .secret:
+      if let kind = masked(from: expected) { return kind }
+      if expected.lowercased() == text.lowercased() { return "in another letter case" }
+      return Double(text).map { $0 == Double(expected) } == true ? "a number with other zeros" : nil
+    default: return nil
+    }
+  }
+
+  private func kind(excluding expected: String) -> String? {
     switch value {
     case .null: return nil
     case .bool: return ["true", "false"].contains(expected) ? nil : "true or false"
@@ -21,32 +46,32 @@ struct MemberValue {
       guard Double(expected) != nil else { return "a number" }
       guard Int64(text) == nil else { return expected.contains(".") ? "a whole number" : nil }
       return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
-    case .string, .secret:
-      if let kind = masked(from: expected) { return kind }
-      if expected.lowercased() == text.lowercased() { return "in another letter case" }
-      if let number = Double(text), number == Double(expected) { return "a number with other zeros" }
-      return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
+    case .string, .secret: return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
     }
   }
 
   /// Returns the same for a value of which only a part must be as expected.
-  func excluding(part expected: String) -> String? {
+  func excluding(part expected: String) -> Difference? {
     guard !text.contains(expected) else { return nil }
     switch value {
     case .null, .array, .object: return nil
-    case .bool: return ["true", "false"].contains { $0.contains(expected) } ? nil : "true or false"
+    case .bool: return ["true", "false"].contains { $0.contains(expected) } ? nil : Difference("true or false")
     case .number:
-      guard expected.allSatisfy({ $0.isASCII && $0.isNumber || "-+.eE".contains($0) }) else { return "a number" }
-      return Int64(text) != nil && expected.contains(".") ? "a whole number" : nil
+      guard expected.allSatisfy({ $0.isASCII && $0.isNumber || "-+.eE".contains($0) }) else {
+        return Difference("a number")
+      }
+      return Int64(text) != nil && expected.contains(".") ? Difference("a whole number") : nil
     case .string, .secret:
-      if text.lowercased().contains(expected.lowercased()) { return "in another letter case" }
+      if text.lowercased().contains(expected.lowercased()) { return Difference("in another letter case", true) }
       // A mask shows only the first and the last digits.
       let shown = text.split(separator: "*").map(\.count).max() ?? 0
-      if text.contains("**"), TextForm.isNumber(expected[...]), expected.count > shown { return "masked" }
+      if text.contains("**"), TextForm.isNumber(expected[...]), expected.count > shown {
+        return Difference("masked", true)
+      }
       if let pair = Pair(expected[...]), let own = Pair.value(of: pair.name, in: text) {
         return MemberValue(.string(own)).excluding(part: pair.value)
       }
-      return TextForm.of(text).flatMap { $0.fits(part: expected) ? nil : $0.rawValue }
+      return TextForm.of(text).flatMap { $0.fits(part: expected) ? nil : Difference($0.rawValue) }
     }
   }
 

@@ -19,15 +19,18 @@ extension ScriptRunner {
     let mistakes = messages.compactMap { message in
       message.body.at(field.name).flatMap { $0.isNull ? nil : ($0, message) }
     }.map { impossible(field, $0, $1) }
+    if let there = mistakes.lazy.compactMap(\.self).first(where: \.isThere) { return there.words }
     // What one of the messages can have is possible.
-    if let first = mistakes.first { return mistakes.contains(nil) ? nil : first }
+    if let first = mistakes.first { return mistakes.contains { $0 == nil } ? nil : first?.words }
     return beyond(field, messages)
   }
 
-  private func impossible(_ field: Filling, _ value: JSON, _ message: WireMessage) -> String? {
+  private func impossible(_ field: Filling, _ value: JSON, _ message: WireMessage) -> MemberValue.Difference? {
     let (name, text) = (field.name, value.plainText)
-    func never(_ kind: String?, _ what: String) -> String? {
-      kind.map { "\(name) is \($0) in \(message.name), \(quoted(text)), so it is never \(quoted(what))" }
+    func never(_ kind: MemberValue.Difference?, _ what: String) -> MemberValue.Difference? {
+      kind.map {
+        .init("\(name) is \($0.words) in \(message.name), \(quoted(text)), so it is never \(quoted(what))", $0.isThere)
+      }
     }
     guard field.isPattern else {
       let expected = cell.expand(field.text)
@@ -35,7 +38,7 @@ extension ScriptRunner {
     }
     guard !text.contains("•") || field.text.contains("•") else {
       // Nobody knows whether a hidden value matches.
-      return "\(name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches"
+      return .init("\(name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches", true)
     }
     guard var pattern = try? RowPattern(cell.expandPattern(field.text)), pattern.match(in: text) == nil else {
       return nil
@@ -43,8 +46,9 @@ extension ScriptRunner {
     pattern.mayBePart = true
     guard pattern.match(in: text) == nil else {
       // That number is neither what must not be sent nor anything else.
-      return "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(name) in "
-        + "\(message.name); write the whole number, or ^ or $ where it begins or ends"
+      return .init(
+        "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(name) in "
+          + "\(message.name); write the whole number, or ^ or $ where it begins or ends", true)
     }
     guard let sample = PatternSample(cell.expandPattern(field.text)), pattern.match(in: sample.text) != nil else {
       return nil
