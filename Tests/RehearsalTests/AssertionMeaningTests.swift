@@ -268,7 +268,8 @@ struct AssertionMeaningTests {
     let pay = ["choose: card.1111", "choose: pay", "choose: pay", "screen: result"]
     let steps =
       pay + ["checkout: { order: { orderNumber: internal_payment_id_1 } }"] + pay + [
-        "message: { name: notification, count: 0, payment: last }", "message: { name: notification, count: 1 }",
+        "message: { name: notification, count: 0, payment: last }",
+        "message: { name: notification, count: 1, payment: all }",
         "result: { outcome: failed, notified: never, told: none }",
       ]
     #expect(try failure(steps, head: "checkout: { provider: apple-pay }\n") == nil)

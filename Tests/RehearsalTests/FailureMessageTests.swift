@@ -126,7 +126,9 @@ struct FailureMessageTests {
   func lastPayment() throws {
     let paid = ["choose: pay", "screen: result", "checkout: { order: { paymentID: second } }", "choose: card"]
     func failure(_ step: String) throws -> CaseFailure? { try FaultTests.paid(paid + [step]).failure }
-    #expect(try failure("message: POST /v1/payment") == nil)
+    #expect(
+      try failure("message: POST /v1/payment")?.message.contains("write payment: last, or payment: all") == true)
+    #expect(try failure("message: POST /v1/init") == nil)
     #expect(try failure("message: { name: POST /v1/payment, payment: all }") == nil)
     #expect(try failure("message: { name: POST /v1/init, payment: last, count: 1 }") == nil)
     let message = try failure("message: { name: POST /v1/payment, payment: last }")?.message

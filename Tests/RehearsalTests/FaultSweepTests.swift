@@ -94,7 +94,7 @@ struct FaultSweepTests {
       Rehearsing.steps([
         "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }",
         "kill: { step: \(step) }", "choose: pay", "clock: +40m", "start", "screen: methods",
-        "message: { name: POST /v1/init, count: 2 }",
+        "message: { name: POST /v1/init, payment: all, count: 2 }",
       ])
     ).result
     #expect(result.failure == nil, "\(result.failureText)")

@@ -131,7 +131,8 @@ struct VerbTests {
     let result = try Rehearsing.play(
       Rehearsing.form(
         "kill: { step: 8 }", "choose: pay", "clock: +10m", "start", "screen: methods",
-        "message: { name: POST /v1/payment/status, count: 0 }", "message: { name: POST /v1/init, count: 2 }")
+        "message: { name: POST /v1/payment/status, count: 0 }",
+        "message: { name: POST /v1/init, payment: all, count: 2 }")
     ).result
     #expect(result.failure == nil, "\(result.failureText)")
   }

@@ -9,7 +9,7 @@ extension ScriptRunner {
   // MARK: Screen
 
   /// Returns the text of a part of the page.
-  private func part(_ place: String, _ code: String) throws(CaseFailure) -> String {
+  func part(_ place: String, _ code: String) throws(CaseFailure) -> String {
     if let part = stage.page.part(place) { return part }
     let parts = Page.parts + (stage.page.elements.map(\.id) + stage.page.textIDs).map(\.rawValue)
     let texts = stage.page.textIDs.map(\.rawValue).joined(separator: ", ")
@@ -38,7 +38,7 @@ extension ScriptRunner {
 
   /// Returns how often a text is seen; at most once if the script does not count.
   /// - Parameter mayBePart: whether it also counts as a part of a number or of a longer text.
-  private func number(of sight: Sight, mayBePart: Bool = false) throws(CaseFailure) -> Int {
+  func number(of sight: Sight, mayBePart: Bool = false) throws(CaseFailure) -> Int {
     if sight.isPattern {
       var pattern = try pattern(sight.text)
       pattern.mayBePart = mayBePart
@@ -79,7 +79,7 @@ extension ScriptRunner {
   /// Returns what can be seen of a part of the page: its text, or the ways to read the lines of it that are visible, which
   /// may end between two words or within one. In line mode, it is what was written since the last answer.
   /// - Parameter code: the code of the failure if the page does not have the part.
-  private func visibleTexts(of place: String, _ code: String = "see") throws(CaseFailure) -> [String] {
+  func visibleTexts(of place: String, _ code: String = "see") throws(CaseFailure) -> [String] {
     var part = try part(place, code)
     let (frame, page) = (stage.frame, stage.page)
     guard stage.readsPage else { return [FrameReading(frame).visible(part, endOfCut: nil)] }
@@ -114,7 +114,7 @@ extension ScriptRunner {
 
   /// Refuses an assertion about a page of which the window only says that it needs more room: nothing is on the screen then,
   /// whatever the page has. A recording, which allows idle input, repeats what happened in such a window.
-  private func refuseInSmallWindow(_ code: String) throws(CaseFailure) {
+  func refuseInSmallWindow(_ code: String) throws(CaseFailure) {
     let (size, least) = (stage.frame.size, PageLayout.smallest)
     guard stage.readsPage, !script.allowsIdleInput, size.columns < least.columns || size.rows < least.rows else {
       return
@@ -160,34 +160,9 @@ extension ScriptRunner {
       : check(stage.frame).missing(sight.text, sought(sight))
   }
 
-  private func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }
+  func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [oracle] in oracle.redacted($0) } }
 
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
-
-  func notSee(_ sight: Sight) throws(CaseFailure) {
-    try refuseInSmallWindow("not-see")
-    // What nobody sees may be there.
-    if let place = sight.place, try !part(place, "see").allSatisfy(\.isWhitespace),
-      try visibleTexts(of: place).allSatisfy({ $0.allSatisfy(\.isWhitespace) })
-    {
-      throw CaseFailure(
-        code: "not-see", line: 0,
-        message: "nothing of \(place) is visible on the screen, so it cannot be said what is not there")
-    }
-    guard try number(of: sight, mayBePart: true) > 0 else {
-      guard !sight.isPattern else { return }
-      let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
-      let failure = check(stage.frame).unwanted(masked: cell.expand(sight.text), in: lines)
-      if let failure { throw failure }
-      return
-    }
-    guard !sight.isPattern else {
-      throw CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted("/\(sight.text)/"))")
-    }
-    let pattern = names.pattern(cell.expand(sight.text))
-    throw check(stage.frame).unwanted(
-      sight.text, at: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
-  }
 
   func screen(_ name: String) throws(CaseFailure) {
     try refuseInSmallWindow("screen")

@@ -13,21 +13,20 @@ extension ScriptRunner {
     takeEntries()
     for field in wanted.has where field.isPattern { _ = try pattern(field.text) }
     let all = try messages(from: wanted.source)
-    let named = all.filter { sent in
-      (wanted.step.map { $0 == sent.step } ?? true)
-        && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
-    }
-    let count = named.filter { differences(of: $0.message, from: wanted).isEmpty }.reduce(0) { $0 + $1.arrivals }
-    if wanted.count == 0, let mistake = named.lazy.compactMap({ self.impossible(wanted, $0.message) }).first {
+    let named = all.filter { isMeant($0, by: wanted) }
+    let count = number(of: wanted, in: named)
+    if wanted.count == 0, let mistake = mistake(inAbsenceOf: wanted, count, named, all) {
       throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
     }
-    if wanted.count == 0, count == 0, let mistake = otherStep(wanted, all) {
-      throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
+    guard wanted.count.map({ $0 != count }) ?? (count == 0) else {
+      if let failure = present(in: named, wanted) {
+        throw CaseFailure(code: "message", line: 0, message: failure)
+      }
+      if let mistake = onlyEarlier(wanted) {
+        throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
+      }
+      return
     }
-    if let mistake = unheard(wanted, named.count) {
-      throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
-    }
-    guard wanted.count.map({ $0 != count }) ?? (count == 0) else { return }
     let number = wanted.count.map { "\($0) messages" } ?? "a message"
     let found = wanted.count == nil ? "" : ", found \(count)"
     throw CaseFailure(
@@ -38,23 +37,48 @@ extension ScriptRunner {
         + notificationAdvice(wanted))
   }
 
-  /// Says that a message that must not be in one step is in another: a step in which it is never sent would say nothing. Nil if it
-  /// is in no step.
-  private func otherStep(_ wanted: MessageExpectation, _ all: [Sent]) -> String? {
-    guard let step = wanted.step, let name = wanted.name.map(cell.expand),
-      let found = all.first(where: {
-        $0.step != step && Self.isNamed($0.message, name) && differences(of: $0.message, from: wanted).isEmpty
-      })
-    else { return nil }
-    return
-      "\(name) is in step \(found.step) and not in step \(step), which says little of it: write step: \(found.step) with "
-      + "the number of such messages, or leave the step out"
+  /// Whether a message has the name and belongs to the step that an assertion names.
+  private func isMeant(_ sent: Sent, by wanted: MessageExpectation) -> Bool {
+    (wanted.step.map { $0 == sent.step } ?? true)
+      && (wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true)
+  }
+
+  /// Returns how often messages with the expected values have arrived.
+  private func number(of wanted: MessageExpectation, in named: [Sent]) -> Int {
+    named.filter { differences(of: $0.message, from: wanted).isEmpty }.reduce(0) { $0 + $1.arrivals }
+  }
+
+  /// Says which message has a member that it must lack; nil if every message with the other values lacks it, or if the script
+  /// says how many of them do.
+  private func present(in named: [Sent], _ wanted: MessageExpectation) -> String? {
+    guard wanted.count == nil, !wanted.lacks.isEmpty else { return nil }
+    var others = wanted
+    others.lacks = []
+    for sent in named + outside(wanted) where differences(of: sent.message, from: others).isEmpty {
+      guard let found = wanted.lacks.lazy.compactMap({ self.present($0, in: sent.message) }).first else { continue }
+      let payment = wanted.source == .last ? "" : ", payment: last for those of the last payment,"
+      return
+        "expected every message\(words(wanted)); \(sent.message.name) in step \(sent.step) \(found); write more of what "
+        + "the others have\(payment) or count: if only some of them lack it"
+    }
+    return nil
+  }
+
+  /// Says that what is expected is true of all payments of the script, and not of the last one alone; nil if the script says
+  /// which it means, or if there are not several payments.
+  private func onlyEarlier(_ wanted: MessageExpectation) -> String? {
+    guard wanted.source == .either, wanted.count != 0, hasSeveralPayments else { return nil }
+    let own = number(of: wanted, in: sentMessages(ofLastPayment: true).filter { isMeant($0, by: wanted) })
+    guard wanted.count.map({ $0 != own }) ?? (own == 0) else { return nil }
+    let found =
+      wanted.count == nil ? "only an earlier payment has such a message" : "the last payment has \(own) of them"
+    return "expected\(words(wanted)), and \(found): write payment: last, or payment: all for those of all payments"
   }
 
   /// Returns the messages that an assertion looks at.
   private func messages(from source: MessageExpectation.Source) throws(CaseFailure) -> [Sent] {
     switch source {
-    case .all: return sentMessages(ofLastPayment: false)
+    case .either, .all: return sentMessages(ofLastPayment: false)
     case .last: return sentMessages(ofLastPayment: true)
     case .shop(let payment):
       guard let told = try shopRecord(of: cell.expand(payment), "message").messages else {
@@ -74,7 +98,7 @@ extension ScriptRunner {
   }
 
   /// Returns the messages among flow entries.
-  private static func sent(_ entries: [FlowEntry], doubled: [FlowEntry] = []) -> [Sent] {
+  static func sent(_ entries: [FlowEntry], doubled: [FlowEntry] = []) -> [Sent] {
     entries.compactMap { entry in
       guard case .message(let message) = entry.kind else { return nil }
       return (entry.step.rawValue, message, 1 + doubled.count { $0 === entry })
@@ -139,17 +163,6 @@ extension ScriptRunner {
     return found.isEmpty ? "" : "a name is never a part of another; there were \(found.joined(separator: ", "))\n"
   }
 
-  /// Returns why notifications cannot count as never sent: the shop has them, but its answer to the program was lost, so
-  /// that they are no messages of the flow. Nil if they can.
-  private func unheard(_ wanted: MessageExpectation, _ heard: Int) -> String? {
-    guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count == 0, wanted.step == nil, heard == 0,
-      !hasMerchantOperation, !wanted.isOfShop, let payment = lastResult?.payment,
-      let told = stage.shopRecord(of: payment).told
-    else { return nil }
-    return "the shop was told \(quoted(told)), but the program could not read it from the shop, so it is no message of "
-      + "the flow; result: { told: … } checks it"
-  }
-
   /// Says what the shop was told, and where the notification of an operation is, if the script may be looking for it.
   private func notificationAdvice(_ wanted: MessageExpectation) -> String {
     guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count != 0, !wanted.isOfShop else {
@@ -177,7 +190,8 @@ extension ScriptRunner {
       } + wanted.lacks.map { "no \($0)" }
     let source =
       switch wanted.source {
-      case .all: ""
+      case .either: ""
+      case .all: " of all payments"
       case .last: " of the last payment"
       case .shop(let payment): " to the shop about \(cell.expand(payment))"
       }
@@ -194,7 +208,7 @@ extension ScriptRunner {
   }
 
   /// Returns what is wrong with a message, field by field.
-  private func differences(of message: WireMessage, from wanted: MessageExpectation) -> [String] {
+  func differences(of message: WireMessage, from wanted: MessageExpectation) -> [String] {
     var wrong: [String] = []
     for field in wanted.has {
       guard let found = message.body.at(field.name)?.plainText else {
@@ -213,61 +227,16 @@ extension ScriptRunner {
   }
 
   /// Says that a message has a member that it should lack, also where the path leaves out the table in which the member is:
-  /// such a path names no member of this message, so it would be lacking whatever is sent.
+  /// such a path names no member of this message, so it would be lacking whatever is sent. A secret, such as a security code,
+  /// must be nowhere in the message: that of a saved card is at another path than that of a card that is entered.
   private func present(_ path: String, in message: WireMessage) -> String? {
     if message.body.at(path) != nil { return "has \(path)" }
-    guard MemberPaths.mistake(in: path, of: message.name, script.system) != nil else { return nil }
+    let isOwn = MemberPaths.mistake(in: path, of: message.name, script.system) == nil
+    guard !isOwn || MemberPaths.isSecret(path, of: message.name, script.system) else { return nil }
     let name = MemberPaths.names(path).last
-    return message.body.leaves.first { MemberPaths.names($0).last == name }.map { "has \($0)" }
-  }
-
-  /// Returns which expected value a member could never have, as far as its value in a message shows that; nil if there is
-  /// none. Otherwise `count: 0` would hold whatever is sent.
-  private func impossible(_ wanted: MessageExpectation, _ message: WireMessage) -> String? {
-    for field in wanted.has {
-      if field.isPattern {
-        // Nobody knows whether a hidden value matches.
-        guard let text = message.body.at(field.name)?.plainText, text.contains("•"), !field.text.contains("•") else {
-          if let mistake = partlyMatched(field, message) { return mistake }
-          continue
-        }
-        return "\(field.name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches"
-      }
-      let expected = cell.expand(field.text)
-      guard expected != "*", let found = message.body.at(field.name), found.plainText != expected else { continue }
-      let kind: String? =
-        switch found {
-        case .number(let text):
-          Double(expected) == nil
-            ? "a number" : expected.contains(".") && Int64(text) != nil ? "a whole number" : nil
-        case .bool: ["true", "false"].contains(expected) ? nil : "true or false"
-        case .array: expected.hasPrefix("[") ? nil : "a list"
-        case .object: expected.hasPrefix("{") ? nil : "a table"
-        case .null: nil
-        case .string, .secret:
-          found.plainText.contains("•")
-            && (!expected.contains("•") || MaskedText.isSame(expected, found.plainText))
-            ? "hidden" : TextForm.of(found.plainText).flatMap { $0.fits(expected) ? nil : $0.rawValue }
-        }
-      if let kind {
-        return
-          "\(field.name) is \(kind) in \(message.name), \(quoted(found.plainText)), so it is never \(quoted(expected))"
-      }
-    }
-    return nil
-  }
-
-  /// Says that a regular expression matches a part of the number that a member is; nil if it does not. With `count: 0`, that
-  /// number is neither what must not be sent nor anything else.
-  private func partlyMatched(_ field: Filling, _ message: WireMessage) -> String? {
-    guard var pattern = try? RowPattern(cell.expandPattern(field.text)),
-      let text = message.body.at(field.name)?.plainText,
-      pattern.match(in: text) == nil
-    else { return nil }
-    pattern.mayBePart = true
-    guard pattern.match(in: text) != nil else { return nil }
-    return "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(field.name) in "
-      + "\(message.name); write the whole number, or ^ or $ where it begins or ends"
+    return message.body.leaves.first { found in
+      MemberPaths.names(found).last == name && (!isOwn || MemberPaths.isSecret(found, of: message.name, script.system))
+    }.map { "has \($0)" }
   }
 
   /// Returns the messages that were there, the most similar ones first: by name, then by the members that differ.
@@ -296,7 +265,7 @@ extension ScriptRunner {
 
 extension JSON {
   /// The paths of all members that are neither tables nor lists, such as `errors.0.code`.
-  fileprivate var leaves: [String] {
+  var leaves: [String] {
     func below(_ name: String, _ value: JSON) -> [String] {
       switch value {
       case .object, .array: value.leaves.map { "\(name).\($0)" }

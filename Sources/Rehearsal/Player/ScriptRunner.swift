@@ -152,6 +152,8 @@ final class ScriptRunner {
   /// The current frame, redacted and with its colours reduced to those that the terminal supports.
   var frame: Frame { oracle.redacted(stage.frame.quantised(to: depth)) }
   var entries: [FlowEntry] { earlier + current }
+  /// Whether there are flow entries of the last payment and of an earlier one.
+  var hasSeveralPayments: Bool { lastPaymentStart > 0 && lastPaymentStart < entries.count }
 
   // MARK: Playback
 

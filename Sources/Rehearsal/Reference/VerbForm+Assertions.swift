@@ -107,8 +107,8 @@ extension Verb.Name {
       .init("count", .number(0...10_000), "the number of such messages", .anyOf),
       .init(
         "payment", .text("`last`, `all`, or the ID of a payment, such as `given_1`"),
-        "whose messages count; those of all payments if absent. With an ID: the notifications to the shop about that payment, "
-          + "also after operations"),
+        "whose messages count; if absent, it must be true of all payments and of the last one. With an ID: the notifications to "
+          + "the shop about that payment, also after operations"),
     ]
     return form(
       .assertion, "there was such a message between two parties", .either([.text("a message"), .table(table)]),
@@ -190,6 +190,9 @@ extension Verb.Name {
       .init("error", .text("a word"), "a word of the error in it", .anyOf),
       .init("event", .text("a word"), "the name or a word of another callback", .anyOf),
       .init("count", .number(0...1000), "how often; once if absent"),
+      .init(
+        "payment", .words(["last", "all"]),
+        "whose callbacks count; if absent, it must be true of all payments and of the last one"),
     ]
     return form(
       .assertion, "the SDK told this to the app that hosts it", .table(table), notFor: noResult,

@@ -29,6 +29,12 @@ enum MemberPaths {
     return isHidden && !isOwn ? nil : mistake
   }
 
+  /// Whether a message of a name has a secret, such as a security code, at a path.
+  static func isSecret(_ path: String, of message: String, _ system: String) -> Bool {
+    let names = names(path)
+    return rules(of: message, system).contains { $0.secrecy == .secret && $0.names == names }
+  }
+
   /// Returns the names on a path in lower case, without positions in lists.
   static func names(_ path: String) -> [String] {
     path.lowercased().split(separator: ".").filter { !isPosition($0) }.map(String.init)

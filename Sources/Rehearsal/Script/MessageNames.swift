@@ -69,6 +69,18 @@ package enum MessageNames {
     }
   }
 
+  /// Whether a name can stand only for a request by which the shop's server, or its application in Payments, has an operation
+  /// done, such as `POST /refund`, and for none of a payment.
+  static func isOperation(_ name: String, of system: String, in sandboxes: Sandboxes) -> Bool {
+    guard let sandbox = sandboxes[system], MessageKind.namesPath(name),
+      !sandbox.messages.contains(where: { fits(name, $0) })
+    else { return false }
+    let parties = MemberTable.standard.part(of: system).rules
+      .filter { !$0.message.isAny && fits(name, $0.message.description) }.map(\.parties)
+    return !parties.isEmpty
+      && parties.allSatisfy { ["merchantServer>platform", "application>merchantServer"].contains($0) }
+  }
+
   /// An example of the name of a request of a payment system, for advice: the one that pays.
   package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
     sandboxes[system]?.messages.first { $0.hasPrefix("POST /") && $0.contains("pay") }
@@ -184,7 +196,8 @@ extension StepReader {
 
   /// Returns what is wrong with the expected value of a member that is a currency or one of a few words; nil if it can be that.
   private func mistake(in field: Filling, of message: String?, _ system: String) -> String? {
-    guard field.text != "*", !field.text.contains("$") else { return nil }
+    // In a regular expression, a dollar sign may stand for the end.
+    guard field.text != "*", !field.text.contains(field.isPattern ? /\$[\w{]/ : /\$/) else { return nil }
     if !field.isPattern, let name = MemberPaths.names(field.name).last,
       name.hasSuffix("currency") || name.hasSuffix("currencycode")
     {
@@ -210,9 +223,20 @@ extension StepReader {
         + ScriptReader.suggestion(field.text, words)
   }
 
+  /// Returns the words for the status of a 3-D Secure authentication; nil if the payment system has no issuer.
+  private func issuerAnswers(of system: String) -> [String]? {
+    guard
+      case .table(let issuer)? = reader.systems.sandboxes[system]?.settings.first(where: { $0.name == "issuer" })?
+        .values,
+      case .word(let answers)? = issuer.first(where: { $0.name == "answer" })?.values
+    else { return nil }
+    return answers
+  }
+
   /// Returns the words that a member can have; nil if it can have any value.
   private func words(of path: String, _ message: String?, _ system: String) -> [String]? {
     let names = MemberPaths.names(path)
+    if names.last == "transstatus" || names.last == "trans_status" { return issuerAnswers(of: system) }
     let isNotification =
       message.map { $0 == MessageBreak.notification || MessageNames.namesNotification($0, of: system) } ?? false
     return reader.systems.sandboxes[system]?.closedMembers.first { member in

@@ -268,6 +268,11 @@ extension ScriptReader {
     }
   }
 
+  /// Whether a text is an English one that no screen in a language has.
+  private func isEnglish(_ text: String, in language: String) -> Bool {
+    language != "en" && StringTable(language: language).map { ForeignText.language(of: text, in: $0) } == "en"
+  }
+
   /// Checks a text that must not be on the screen: a misspelt name is on no screen, so that the expectation could never fail.
   private mutating func checkAbsent(_ text: String, _ place: SourcePlace) {
     let (screens, literal) = (ScriptNames.screens, "{ text: \(text) } looks for an element or a text")
@@ -284,21 +289,12 @@ extension ScriptReader {
       let element = ScriptNames.elements.first(where: text.resembles)
     {
       complain(.value, place, "\(text) is nearly \(element), the name of an element; \(literal)")
-    } else if let language = languages.first(where: { Self.isForeign(text, in: $0) }) {
+    } else if !ScriptNames.elements.contains(text), let language = languages.first(where: { isEnglish(text, in: $0) }) {
       let english = StringTable.english
       let key = english.keys.first { english.optional($0) == text }.map { "its key \($0)" } ?? "its key"
       complain(
         .value, place, "\(text) is an English text, which is never shown in \(language); write \(key), and \(literal)")
     }
-  }
-
-  /// Whether a text is one of the English texts, or a part of one, and of no text in a language.
-  private static func isForeign(_ text: String, in language: String) -> Bool {
-    guard language != "en", text.count(where: \.isLetter) > 3, !ScriptNames.elements.contains(text),
-      let table = StringTable(language: language)
-    else { return false }
-    func has(_ strings: StringTable) -> Bool { strings.keys.contains { strings.optional($0)?.contains(text) == true } }
-    return has(.english) && !has(table)
   }
 
   /// Whether a text is written as the keys of the string table are: words with points between them and no blank. A number, a

@@ -178,7 +178,8 @@ extension StepReader {
       name: (value["name"] ?? value).text, has: value["has"]?.fillings ?? [], lacks: value["lacks"]?.texts ?? [])
     message.step = value["step"]?.number
     switch value["payment"]?.text {
-    case nil, "all"?: message.source = .all
+    case nil: message.source = .either
+    case "all"?: message.source = .all
     case "last"?: message.source = .last
     case let payment?: message.source = .shop(payment: payment)
     }
@@ -204,6 +205,7 @@ extension StepReader {
     host.error = value["error"]?.text
     host.event = value["event"]?.text
     host.count = value["count"]?.number ?? host.count
+    host.isOfLastPayment = value["payment"]?.text.map { $0 == "last" }
     if host.event != nil, host.result != nil || host.error != nil {
       reader.complain(.value, value.place, "host checks an event or a result, not both: write two steps")
     }

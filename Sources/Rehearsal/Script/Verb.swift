@@ -195,7 +195,9 @@ package struct StyleExpectation: Sendable {
 
 package struct MessageExpectation: Sendable {
   /// Whose messages count.
-  package enum Source: Sendable {
+  package enum Source: Equatable, Sendable {
+    /// Those of all payments of the script, and those of the last one alone: the assertion must be true of both.
+    case either
     /// Those of all payments of the script.
     case all
     /// Those of its last payment.
@@ -204,7 +206,7 @@ package struct MessageExpectation: Sendable {
     case shop(payment: String)
   }
 
-  package var source = Source.all
+  package var source = Source.either
   /// Whether the messages are those that the shop's server has been sent.
   var isOfShop: Bool { if case .shop = source { true } else { false } }
   package var step: Int?
@@ -228,6 +230,8 @@ package struct HostExpectation: Sendable {
   package var event: String?
   /// The expected number of these callbacks, 1 unless given. With `event`, it may be 0.
   package var count = 1
+  /// Whether only callbacks about the last payment of the script count, or those about all of them; nil if both must be right.
+  package var isOfLastPayment: Bool?
 }
 
 package struct ResultExpectation: Sendable {

@@ -128,6 +128,12 @@ extension EcommpaySandboxConfiguration {
     ClosedMember("payment.status", statuses),
     ClosedMember("action", PlatformOrder.Action.allCases.map(\.rawValue)),
     ClosedMember("mock_mode", MockMode.allCases.map(\.rawValue)),
+    ClosedMember("method", EcommpayMethod.project.map(\.code)),
+    ClosedMember(
+      "operation.type",
+      PlatformOrder.Action.allCases.map(CallbackMessage.operationType) + PostPaymentOperation.allCases.map(\.rawValue)),
+    ClosedMember(
+      "operation.status", Set(PaymentStatus.allCases.map(\.operation)).sorted(), isOfNotifications: true),
   ]
 
   /// The result codes of payments: those of the test cards, and those of the payment's own progress.

@@ -78,7 +78,10 @@ extension WorldlineConfiguration {
   /// The statuses that notifications report, in the order of a payment's progress.
   public static let statuses = WorldlinePayment.Status.allCases.map(\.rawValue)
 
-  public static let closedMembers = [ClosedMember("payment.status", statuses)]
+  public static let closedMembers = [
+    ClosedMember("payment.status", statuses),
+    ClosedMember("type", statuses.map { "payment." + $0.lowercased() } + ["refund.refunded"], isOfNotifications: true),
+  ]
 
   /// The result codes of payments: the status code, and for a rejected payment the code of its error.
   public static let resultCodes: [ResultCode] = {

@@ -55,9 +55,11 @@ struct CallbackMessage {
     }
   }
 
-  private var operationType: String {
-    if let later { return later.type.rawValue }
-    return switch payment.order.action {
+  private var operationType: String { later?.type.rawValue ?? Self.operationType(payment.order.action) }
+
+  /// The type of the operation of a payment with an action.
+  static func operationType(_ action: PlatformOrder.Action) -> String {
+    switch action {
     case .sale: "sale"
     case .auth: "auth"
     case .verify: "account verification"

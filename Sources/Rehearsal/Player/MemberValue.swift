@@ -1,0 +1,108 @@
+import CheckoutCore
+
+/// What the value of a member in a message says of every value that the member can have.
+///
+/// With `count: 0`, a value of another form would not be found whatever is sent.
+struct MemberValue {
+  private let value: JSON
+  private let text: String
+
+  /// Why a value is not the expected one, whatever is sent.
+  struct Difference: Equatable {
+    /// What the value is.
+    let words: String
+    /// Whether it may be the expected one, written otherwise.
+    let isThere: Bool
+
+    init(_ words: String, _ isThere: Bool = false) { (self.words, self.isThere) = (words, isThere) }
+  }
+
+  init(_ value: JSON) { (self.value, text) = (value, value.plainText) }
+
+  /// Returns what the member is, in words, if it never has the expected value; nil if it can have it.
+  func excluding(_ expected: String) -> Difference? {
+    guard expected != text else { return nil }
+    return other(than: expected).map { Difference($0, true) } ?? kind(excluding: expected).map { Difference($0) }
+  }
+
+  /// Says that the value is the expected one, or may be it, in another form.
+  private func other(than expected: String) -> String? {
+    switch value {
+    case .number, .string, .secret:
+      if let kind = masked(from: expected) { return kind }
+      if expected.lowercased() == text.lowercased() { return "in another letter case" }
+      return Double(text).map { $0 == Double(expected) } == true ? "a number with other zeros" : nil
+    default: return nil
+    }
+  }
+
+  private func kind(excluding expected: String) -> String? {
+    switch value {
+    case .null: return nil
+    case .bool: return ["true", "false"].contains(expected) ? nil : "true or false"
+    case .array: return expected.hasPrefix("[") ? nil : "a list"
+    case .object: return expected.hasPrefix("{") ? nil : "a table"
+    case .number:
+      guard Double(expected) != nil else { return "a number" }
+      guard Int64(text) == nil else { return expected.contains(".") ? "a whole number" : nil }
+      return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
+    case .string, .secret: return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
+    }
+  }
+
+  /// Returns the same for a value of which only a part must be as expected.
+  func excluding(part expected: String) -> Difference? {
+    guard !text.contains(expected) else { return nil }
+    switch value {
+    case .null, .array, .object: return nil
+    case .bool: return ["true", "false"].contains { $0.contains(expected) } ? nil : Difference("true or false")
+    case .number:
+      guard expected.allSatisfy({ $0.isASCII && $0.isNumber || "-+.eE".contains($0) }) else {
+        return Difference("a number")
+      }
+      return Int64(text) != nil && expected.contains(".") ? Difference("a whole number") : nil
+    case .string, .secret:
+      if text.lowercased().contains(expected.lowercased()) { return Difference("in another letter case", true) }
+      // A mask shows only the first and the last digits.
+      let shown = text.split(separator: "*").map(\.count).max() ?? 0
+      if text.contains("**"), TextForm.isNumber(expected[...]), expected.count > shown {
+        return Difference("masked", true)
+      }
+      if let pair = Pair(expected[...]), let own = Pair.value(of: pair.name, in: text) {
+        return MemberValue(.string(own)).excluding(part: pair.value)
+      }
+      return TextForm.of(text).flatMap { $0.fits(part: expected) ? nil : Difference($0.rawValue) }
+    }
+  }
+
+  /// Says that the value is masked, and the expected one is not, or is with other signs or another number of them.
+  private func masked(from expected: String) -> String? {
+    if text.contains("•"), !expected.contains("•") || MaskedText.isSame(expected, text) { return "hidden" }
+    guard text.contains("**") else { return nil }
+    return !expected.contains("*") || MaskedText.isSame(expected.bulleted, text.bulleted) ? "masked" : nil
+  }
+
+  /// A name and a value in a text to be signed, such as `payment_amount:1999`.
+  private struct Pair {
+    let name: Substring
+    let value: String
+
+    init?(_ text: Substring) {
+      guard let colon = text.lastIndex(of: ":") else { return nil }
+      (name, value) = (text[..<colon], String(text[text.index(after: colon)...]))
+      guard !name.isEmpty, !value.isEmpty, name.allSatisfy({ $0.isLetter || $0 == "_" || $0 == ":" }) else {
+        return nil
+      }
+    }
+
+    /// Returns the value with a name among pairs between semicolons; nil if there is none.
+    static func value(of name: Substring, in text: String) -> String? {
+      text.split(separator: ";").lazy.compactMap { Pair($0) }.first { $0.name == name }?.value
+    }
+  }
+}
+
+extension String {
+  /// The text with bullets in place of asterisks.
+  fileprivate var bulleted: String { replacing("*", with: "•") }
+}

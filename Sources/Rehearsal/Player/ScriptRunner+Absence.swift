@@ -1,0 +1,147 @@
+import CheckoutCore
+import KassaBackend
+
+/// Messages that must not be sent: whether `count: 0` says anything.
+extension ScriptRunner {
+  /// Returns why it says nothing that a message was not sent, or where it was sent after all; nil if it was not.
+  func mistake(
+    inAbsenceOf wanted: MessageExpectation, _ count: Int, _ named: [Sent], _ all: [Sent]
+  ) -> String? {
+    if let mistake = wanted.has.lazy.compactMap({ self.impossible($0, named.map(\.message)) }).first { return mistake }
+    guard count == 0 else { return nil }
+    return withoutBody(wanted, named) ?? otherStep(wanted, all) ?? unheard(wanted, named.count) ?? operation(wanted)
+  }
+
+  // MARK: Values
+
+  /// Says that a member can never have an expected value, as far as its values in the messages show that; nil if it can.
+  private func impossible(_ field: Filling, _ messages: [WireMessage]) -> String? {
+    let mistakes = messages.compactMap { message in
+      message.body.at(field.name).flatMap { $0.isNull ? nil : ($0, message) }
+    }.map { impossible(field, $0, $1) }
+    if let there = mistakes.lazy.compactMap(\.self).first(where: \.isThere) { return there.words }
+    // What one of the messages can have is possible.
+    if let first = mistakes.first { return mistakes.contains { $0 == nil } ? nil : first?.words }
+    return beyond(field, messages)
+  }
+
+  private func impossible(_ field: Filling, _ value: JSON, _ message: WireMessage) -> MemberValue.Difference? {
+    let (name, text) = (field.name, value.plainText)
+    func never(_ kind: MemberValue.Difference?, _ what: String) -> MemberValue.Difference? {
+      kind.map {
+        .init("\(name) is \($0.words) in \(message.name), \(quoted(text)), so it is never \(quoted(what))", $0.isThere)
+      }
+    }
+    guard field.isPattern else {
+      let expected = cell.expand(field.text)
+      return expected == "*" ? nil : never(MemberValue(value).excluding(expected), expected)
+    }
+    guard !text.contains("•") || field.text.contains("•") else {
+      // Nobody knows whether a hidden value matches.
+      return .init("\(name) is hidden in \(message.name), \(quoted(text)), so nobody knows what it matches", true)
+    }
+    guard var pattern = try? RowPattern(cell.expandPattern(field.text)), pattern.match(in: text) == nil else {
+      return nil
+    }
+    pattern.mayBePart = true
+    guard pattern.match(in: text) == nil else {
+      // That number is neither what must not be sent nor anything else.
+      return .init(
+        "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(name) in "
+          + "\(message.name); write the whole number, or ^ or $ where it begins or ends", true)
+    }
+    guard let sample = PatternSample(cell.expandPattern(field.text)), pattern.match(in: sample.text) != nil else {
+      return nil
+    }
+    let member = MemberValue(value)
+    return never(
+      sample.isWhole ? member.excluding(sample.text) : member.excluding(part: sample.text), "/\(field.text)/")
+  }
+
+  /// Says that a value is looked for beyond the end of a list; nil if no message has the list, or one that is long enough. That
+  /// there is no such element can be said with `*`.
+  private func beyond(_ field: Filling, _ messages: [WireMessage]) -> String? {
+    guard field.text != "*" else { return nil }
+    let parts = field.name.split(separator: ".")
+    for (place, part) in parts.enumerated() {
+      guard let index = Int(part), place > 0 else { continue }
+      let path = parts[..<place].joined(separator: ".")
+      let counts = messages.compactMap { $0.body.at(path)?.elements?.count }
+      guard let most = counts.max(), index >= most else { continue }
+      return "\(path) has only \(most) elements, of which the first has the number 0, so \(field.name) is never "
+        + "\(quoted(field.text)); \"*\" says that there is no such element"
+    }
+    return nil
+  }
+
+  /// Says that requests have no body in which a member could be; nil if one of them has.
+  private func withoutBody(_ wanted: MessageExpectation, _ named: [Sent]) -> String? {
+    guard let field = wanted.has.first, let first = named.first,
+      named.allSatisfy({ $0.message.name.hasPrefix("GET ") && $0.message.body.leaves.isEmpty })
+    else { return nil }
+    return
+      "\(first.message.name.prefix { $0 != "?" }) has no body, so it never has \(field.name); what it asks for is in the "
+      + "answer"
+  }
+
+  // MARK: Where else it is
+
+  /// Says that a message that must not be in one step is in another: a step in which it is never sent would say nothing. Nil if it
+  /// is in no step.
+  private func otherStep(_ wanted: MessageExpectation, _ all: [Sent]) -> String? {
+    guard let step = wanted.step, let name = wanted.name.map(cell.expand),
+      let found = all.first(where: {
+        $0.step != step && Self.isNamed($0.message, name) && differences(of: $0.message, from: wanted).isEmpty
+      })
+    else { return nil }
+    return
+      "\(name) is in step \(found.step) and not in step \(step), which says little of it: write step: \(found.step) with "
+      + "the number of such messages, or leave the step out"
+  }
+
+  /// Returns why notifications cannot count as never sent: the shop has them, but its answer to the program was lost, so
+  /// that they are no messages of the flow. Nil if they can.
+  private func unheard(_ wanted: MessageExpectation, _ heard: Int) -> String? {
+    guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count == 0, wanted.step == nil, heard == 0,
+      !hasMerchantOperation, !wanted.isOfShop, let payment = lastResult?.payment,
+      let told = stage.shopRecord(of: payment).told
+    else { return nil }
+    return "the shop was told \(quoted(told)), but the program could not read it from the shop, so it is no message of "
+      + "the flow; result: { told: … } checks it"
+  }
+
+  /// Returns what the shop has been sent about the payments that an assertion looks at, whether or not the flow has it: what
+  /// follows an operation of the shop's server is no message of the flow. What was sent about the given payment before the
+  /// script does not count.
+  func outside(_ wanted: MessageExpectation) -> [Sent] {
+    guard !wanted.isOfShop else { return [] }
+    let payments =
+      wanted.source == .last
+      ? [lastResult?.payment].compactMap(\.self)
+      : endedPayments.filter { $0 != Given.payment || hasMerchantOperation }
+    return payments.flatMap { Self.sent(stage.shopRecord(of: $0).messages ?? []) }
+      .filter { sent in wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true }
+  }
+
+  /// Says that a message which was not sent may be one of an operation of the shop's server: the flow has none of those, whatever
+  /// the server does. Nil if it is not, or if there was no operation.
+  private func operation(_ wanted: MessageExpectation) -> String? {
+    guard !wanted.isOfShop, let payment = endedPayments.last else { return nil }
+    let advice = "check it with message: { name: notification, payment: \(payment), … } or result: { told: … }"
+    if let sent = outside(wanted).first(where: { differences(of: $0.message, from: wanted).isEmpty }) {
+      return
+        "the shop was sent \(sent.message.name) with these values, after an operation of its server, which is no message "
+        + "of the flow; \(advice)"
+    }
+    guard hasMerchantOperation, let name = wanted.name.map(cell.expand) else { return nil }
+    if name == MessageBreak.notification || MessageNames.namesNotification(name, of: script.system) {
+      return
+        "a notification that follows an operation of the shop's server is no message of the flow, so that there is none "
+        + "whatever it says; \(advice)"
+    }
+    guard MessageNames.isOperation(name, of: script.system, in: script.systems.sandboxes) else { return nil }
+    return
+      "\(name) is no message of the flow if the shop's server asks for the operation itself, as with merchant:, so that "
+      + "there is none whatever it does; \(advice)"
+  }
+}

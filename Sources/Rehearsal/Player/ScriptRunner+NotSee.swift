@@ -1,0 +1,65 @@
+import CheckoutCore
+import KassaResources
+import KassaScreens
+import KassaTerminal
+
+/// What must not be on the screen.
+extension ScriptRunner {
+  func notSee(_ sight: Sight) throws(CaseFailure) {
+    try refuseInSmallWindow("not-see")
+    // What nobody sees may be there.
+    if let place = sight.place, try !part(place, "see").allSatisfy(\.isWhitespace),
+      try visibleTexts(of: place).allSatisfy({ $0.allSatisfy(\.isWhitespace) })
+    {
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message: "nothing of \(place) is visible on the screen, so it cannot be said what is not there"
+      ).asMistake()
+    }
+    guard try number(of: sight, mayBePart: true) > 0 else { return try notSeeOtherwise(sight) }
+    guard !sight.isPattern else {
+      throw CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted("/\(sight.text)/"))")
+    }
+    let pattern = names.pattern(cell.expand(sight.text))
+    throw check(stage.frame).unwanted(
+      sight.text, at: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
+  }
+
+  /// Looks for a text that is not there as it is written: masked with another number of bullets, or an amount as another
+  /// language writes it. Words of another language are refused, because they would never be there.
+  private func notSeeOtherwise(_ sight: Sight) throws(CaseFailure) {
+    let sought = sight.isPattern ? PatternSample(cell.expandPattern(sight.text))?.text : cell.expand(sight.text)
+    guard let text = sought else { return }
+    if !sight.isPattern {
+      let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
+      if let failure = check(stage.frame).unwanted(masked: text, in: lines) { throw failure }
+    }
+    let strings = shownStrings
+    let format = LocaleFormat(language: strings.language, isASCII: composed.setup.theme.isASCII)
+    let amounts = WrittenAmounts(text)
+    if let other = amounts.text(in: format), try number(of: Sight(text: other, place: sight.place), mayBePart: true) > 0
+    {
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message: "expected not to see \(quoted(sight.text)), which is there as \(quoted(other))",
+        marks: stage.frame.places(of: other))
+    }
+    guard strings.optional(text) == nil, stage.page.text(of: ElementID(text)) == nil,
+      !ScriptNames.elements.contains(text),
+      let found = amounts.words.lazy.compactMap({ words in
+        ForeignText.language(of: words, in: strings).map { (words, $0) }
+      }).first
+    else { return }
+    throw CaseFailure(
+      code: "not-see", line: 0,
+      message:
+        "\(quoted(found.0)) is a text in the language \(found.1), which is never shown in \(strings.language); write its "
+        + "key"
+    ).asMistake()
+  }
+
+  /// The texts in the language of the page, which may be chosen in the shop.
+  private var shownStrings: StringTable {
+    StringTable(language: String(stage.page.corner.suffix(2)).lowercased()) ?? names.strings
+  }
+}

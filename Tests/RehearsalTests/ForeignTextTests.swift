@@ -1,0 +1,88 @@
+import CheckoutCore
+import KassaResources
+import Testing
+
+@testable import KassaRehearsal
+
+/// A text of another language than that of the screens is on no screen, so that it says nothing that it is not there.
+@Suite("What is not on the screen is not there in another language either")
+struct ForeignTextTests {
+  private static let paid = [
+    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+
+  private func failure(_ checkout: String, _ step: String) throws -> CaseFailure? {
+    try Rehearsing.play("checkout: { \(checkout) }\n" + Rehearsing.steps(Self.paid + [step])).result.failure
+  }
+
+  /// Steps after a payment of $19.99, and what the failure says; nil if there is none.
+  static let steps: [(checkout: String, step: String, words: String?)] = [
+    ("language: de", "not-see: $19.99", "which is there as «19,99\u{A0}$»"),
+    ("language: de", "not-see: { text: $19.99, where: outcome }", "which is there as «19,99\u{A0}$»"),
+    ("language: de", "not-see: \"19.99\"", "which is there as «19,99»"),
+    ("language: de", "not-see: { matches: '19[.]99' }", "which is there as «19,99»"),
+    ("language: de", "not-see: USD 19.99", "which is there as «19,99\u{A0}$»"),
+    ("order: { languageCode: de }", "not-see: $19.99", "which is there as «19,99\u{A0}$»"),
+    ("language: en", "not-see: 19,99 $", "which is there as «$19.99»"),
+    // Words.
+    ("language: de", "not-see: Paid $25.00", "«Paid» is a text in the language en, which is never shown in de"),
+    ("language: de", "not-see: { matches: Paid }", "«Paid» is a text in the language en"),
+    ("order: { languageCode: de }", "not-see: Paid", "«Paid» is a text in the language en"),
+    ("language: en", "not-see: Bezahlt", "«Bezahlt» is a text in the language de, which is never shown in en"),
+    // What may be on the screen.
+    ("language: de", "not-see: $25.00", nil), ("language: de", "not-see: 25,00 $", nil),
+    ("language: de", "not-see: outcome.declined", nil), ("language: de", "not-see: 15.06.2025", nil),
+    ("language: en", "not-see: Paid $25.00", nil), ("language: en", "not-see: \"25.00\"", nil),
+    ("language: en", "not-see: Wolpertinger", nil),
+  ]
+
+  @Test("A text or an amount of another language", arguments: steps)
+  func notSeen(checkout: String, step: String, words: String?) throws {
+    let found = try failure(checkout, step)
+    #expect(found?.code == words.map { _ in "not-see" }, "\(found?.message ?? "green")")
+    if let words { #expect(found?.message.contains(words) == true, "\(found?.message ?? "")") }
+  }
+
+  @Test("The language of a row of examples counts")
+  func rows() throws {
+    let head = "checkout: { language: $row.l }\nexamples: [{ l: de }]\n"
+    let found = try Rehearsing.play(head + Rehearsing.steps(Self.paid + ["not-see: Paid $19.99"])).result.failure
+    #expect(found?.code == "not-see", "\(found?.message ?? "green")")
+  }
+
+  // MARK: Amounts
+
+  /// A text, a language, and the text with its amounts as the language writes them; nil if it is written so.
+  static let amounts: [(text: String, language: String, other: String?)] = [
+    ("Paid $19.99", "de", "Paid 19,99\u{A0}$"), ("Paid $19.99", "en", nil), ("19,99 $", "de", nil),
+    ("1.234,56 €", "en", "€1,234.56"), ("€1,234.56", "de", "1.234,56\u{A0}€"), ("1 234,56 €", "en", "€1,234.56"),
+    ("1234.56", "de", "1.234,56"), ("USD 19.99.", "de", "19,99\u{A0}$."), ("¥2,000", "de", "2.000\u{A0}¥"),
+    ("$5 of $19.99", "de", "5,00\u{A0}$ of 19,99\u{A0}$"),
+    // No amounts.
+    ("v1.25", "de", nil), ("15.06.26", "de", nil), ("2026-06-15", "de", nil), ("4000 0000 0000 0077", "de", nil),
+    ("12.5", "de", nil), ("10.20.30.40", "de", nil), ("Card 42", "de", nil), ("", "de", nil),
+  ]
+
+  @Test("An amount is the same in every language", arguments: amounts)
+  func amount(text: String, language: String, other: String?) {
+    #expect(WrittenAmounts(text).text(in: LocaleFormat(language: language)) == other)
+  }
+
+  @Test("Words stand beside the amounts")
+  func words() {
+    #expect(WrittenAmounts("Paid $19.99, refunded $5.00.").words == ["Paid", "refunded"])
+    #expect(WrittenAmounts("Declined").words == ["Declined"])
+    #expect(WrittenAmounts("$19.99").words.isEmpty)
+  }
+
+  @Test(
+    "A text is foreign if no text of the screens has it",
+    arguments: [
+      ("Paid", "de", "en"), ("Bezahlt", "en", "de"), ("Bezahlt", "de", nil), ("Paid", "en", nil),
+      ("Visa", "de", nil), ("nosuch", "de", nil),
+    ] as [(String, String, String?)])
+  func language(text: String, own: String, found: String?) throws {
+    #expect(ForeignText.language(of: text, in: try #require(StringTable(language: own))) == found)
+  }
+}
