@@ -32,6 +32,9 @@ static const unsigned char cldr__currencies_dot_tsv[] = {
 static const unsigned char cldr__dates_dot_tsv[] = {
 #embed "cldr/dates.tsv"
 };
+static const unsigned char cldr__languages_dot_tsv[] = {
+#embed "cldr/languages.tsv"
+};
 static const unsigned char cldr__lists_dot_tsv[] = {
 #embed "cldr/lists.tsv"
 };
@@ -2150,6 +2153,7 @@ static const kassa_resource table[] = {
     FILE_ROW("cards/ranges.tsv", cards__ranges_dot_tsv),
     FILE_ROW("cldr/currencies.tsv", cldr__currencies_dot_tsv),
     FILE_ROW("cldr/dates.tsv", cldr__dates_dot_tsv),
+    FILE_ROW("cldr/languages.tsv", cldr__languages_dot_tsv),
     FILE_ROW("cldr/lists.tsv", cldr__lists_dot_tsv),
     FILE_ROW("cldr/numbers.tsv", cldr__numbers_dot_tsv),
     FILE_ROW("conformance/card-entry.tsv", conformance__card_entry_dot_tsv),

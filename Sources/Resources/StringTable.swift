@@ -8,6 +8,7 @@ public struct StringTable: Sendable {
   private let places: Lazy<[String: Range<Int>]>
 
   private static let tables = tables(in: "strings/")
+  private static let names = ResourceTable("cldr/languages.tsv")
   /// What the members of messages mean, by the explanation in English.
   private static let meanings = tables(in: "meanings/")
 
@@ -45,6 +46,10 @@ public struct StringTable: Sendable {
     guard let table = Self.tables[language] else { return nil }
     self = table
   }
+
+  /// Returns what a language calls itself, e.g. `Deutsch`; nil if it has no table.
+  /// - Parameter language: its two-letter ISO 639-1 code.
+  package static func name(of language: String) -> String? { names?.cell(row: language, column: "name") }
 
   /// The keys of this language's own table, sorted.
   public var keys: [String] { places.value.keys.sorted() }

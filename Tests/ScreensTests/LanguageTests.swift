@@ -19,6 +19,14 @@ struct LanguageTests {
     #expect(Set(StringTable.languages) == Set(EcommpaySandboxConfiguration().languages + assist))
   }
 
+  @Test("Each language calls itself by a name")
+  func names() {
+    let names = StringTable.languages.map { StringTable.name(of: $0) ?? "" }
+    #expect(Set(names).subtracting([""]).count == StringTable.languages.count, "\(names)")
+    #expect(Resource("cldr/languages.tsv")?.rows.map { String($0[0]) } == StringTable.languages)
+    #expect(StringTable.name(of: "de") == "Deutsch" && StringTable.name(of: "xx") == nil)
+  }
+
   @Test(
     "A string table begins with its header and is sorted by the bytes of its keys", arguments: StringTable.languages)
   func order(language: String) throws {

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaResources
 import KassaTerminal
 
 /// The first screen of the program: what is paid, the pay button, and everything that a demonstration changes.
@@ -147,9 +148,10 @@ struct ShopScreen: ButtonScreen, StageScreen {
       id: .paymentSystem, label: context.say("shop.system"), choices: systems,
       chosen: current,
       key: systems.count > 1 ? arrows : "")
+    let language = context.strings.language
     return [system] + (isClean ? [] : [alone(.sandbox, "shop.outcome", outcome(context), "s")]) + [
       alone(.editOrder, "shop.order", self.order(context), "e"),
-      alone(.language, "shop.language", context.say("language.name"), "l"),
+      alone(.language, "shop.language", StringTable.name(of: language) ?? language, "l"),
       alone(.theme, "shop.theme", context.say("theme." + context.setup.theme.name), "t"),
     ]
   }

@@ -107,7 +107,7 @@ package struct OrderField: Sendable {
   ) -> OrderField {
     var field = OrderField(name: "language", path: [path], value: .words(words), alias: alias)
     for word in words {
-      field.names[word] = iso(word).flatMap { StringTable(language: $0) }?.optional("language.name")
+      field.names[word] = iso(word).flatMap(StringTable.name)
     }
     return field
   }
