@@ -21,7 +21,7 @@ struct RowSearch {
   /// groups stand in this order by no chance.
   private static let widestBorder = 8
   /// The width of a box from which a row that fills it is a text that goes on, and not the cell of a table.
-  private static let narrowestBox = 8
+  static let narrowestBox = 8
 
   /// - Parameter fewestDigits: the digits of the shortest number that is looked for, so that rows without them need no
   ///   search; nil to look for any secret.
