@@ -19,9 +19,12 @@ enum ProcessActivity {
     var rest: Rest
     /// How often they have got a processor. It changes if they have worked since another look. Not every system tells this.
     var turns: Int
+    /// Whether a thread sleeps for a set time, so that it goes on by itself. Not every system tells this.
+    var isTimed = false
 
     fileprivate static func + (one: Look, other: Look) -> Look {
-      Look(rest: min(one.rest, other.rest), turns: one.turns + other.turns)
+      Look(
+        rest: min(one.rest, other.rest), turns: one.turns + other.turns, isTimed: one.isTimed || other.isTimed)
     }
   }
 
@@ -36,7 +39,9 @@ enum ProcessActivity {
       // A process that has just ended has none.
       guard let fields, fields.count > 5, fields[2] == fields[5] else { return below }
       let works = fields[0] == "R" || fields[0] == "D"
-      return Look(rest: works ? .none : isReading(folder) ? .reading : .asleep, turns: turns(folder)) + below
+      return Look(
+        rest: works ? .none : isReading(folder) ? .reading : .asleep, turns: turns(folder),
+        isTimed: text(folder + "/wchan") == "hrtimer_nanosleep") + below
     }
     guard let first = looks.first else { return Look(rest: .asleep, turns: 0) }
     return looks.dropFirst().reduce(first, +)

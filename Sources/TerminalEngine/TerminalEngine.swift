@@ -222,6 +222,21 @@ package final class TerminalEngine {
     }
   }
 
+  /// Waits for what a program that sleeps for a set time does afterwards, such as one that shows an answer after a pause.
+  /// - Parameter end: the time up to which it is waited for.
+  /// - Returns: whether the program has gone on; false if it does not sleep so, or longer.
+  package func waitForMore(until end: ContinuousClock.Instant) -> Bool {
+    step(0)
+    guard exitStatus == nil, look.isTimed else { return false }
+    let before = received
+    while received == before, exitStatus == nil, look.isTimed {
+      guard ContinuousClock.now < end else { return false }
+      step(10)
+    }
+    lastActivity = .now
+    return true
+  }
+
   /// Waits until the program has taken its input and has nothing to do, which it may have later.
   package func waitUntilTaken(within limit: Duration = longestQuiet) {
     let end = ContinuousClock.now + limit

@@ -110,6 +110,16 @@ struct AssertionMeaningTests {
     (["│abcdefghijklmnopqr│", "│stuv              │"], "pqrstuv", true),
     (["│abcdefghijklmnopqr│", "│stuv              │"], "pqr stuv", true),
     (["│abcdefghijklmnopqr│", "│stuv              │"], "pqrtuv", false),
+    // Cells of a table under each other
+    (["│ 20 │", "│ 00 │"], "2000", false), (["| 20 | 5 |", "| 00 | 6 |"], "2000", false),
+    (["│ 20 │", "│ 00 │"], "20 00", false), (["│ ab │", "│ cd │"], "abcd", false),
+    (["│ Refund │", "│ none   │"], "Refund none", true),
+    (["│the sum is paid 20│", "│00 times          │"], "2000", false),
+    (["│the quick brown 19│", "│.99 EUR           │"], "19.99", false), (["  20  30", "  00  10"], "2000", false),
+    (["  ab  cd", "  ef  gh"], "abef", false), (["                  20", "00"], "2000", false),
+    // A terminal breaks a number only at the margin of the window.
+    (["the quick brown 1999", "1999 over"], "19991999", true), (["the quick brown 12", "34 jumps"], "12 34", true),
+    (["  quick brown fox 19", "  99 jumps"], "1999", false),
   ]
 
   @Test("Where the texts are not known, a text wraps only if the next word had no room", arguments: screens)
@@ -117,6 +127,19 @@ struct AssertionMeaningTests {
     var frame = Frame(size: Size(columns: 20, rows: 4))
     for (row, line) in lines.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
     #expect(FrameReading(frame).contains(TextPattern(literal: text)) == isThere)
+  }
+
+  @Test("What must not be seen is there, too, where it may only look so, and a part of the screen ends at no margin")
+  func tableParts() {
+    var frame = Frame(size: Size(columns: 20, rows: 2))
+    frame.put("│ 20 │", at: Point(column: 0, row: 0), style: Style())
+    frame.put("│ 00 │", at: Point(column: 0, row: 1), style: Style())
+    let cells = Rect(column: 2, row: 0, columns: 2, rows: 2)
+    for area in [cells, nil] {
+      let sight = ProgramSight(match: .text("2000"), area: area)
+      #expect(sight.places(in: frame) == nil)
+      #expect(sight.places(in: frame, mayBePart: true) != nil)
+    }
   }
 
   /// Steps after a payment in the smallest window, whose result ends above the operation, and the code of their failure.

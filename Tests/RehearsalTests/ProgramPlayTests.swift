@@ -57,6 +57,25 @@ struct ProgramPlayTests {
     #expect(try code("wait: { text: Done }") == nil)
   }
 
+  @Test("What must not be seen is not there either after a pause of the program")
+  func late() throws {
+    func code(_ pause: String, _ step: String) throws -> String? {
+      let head = #"program: { run: [sh, -c, "printf Ready; sleep \#(pause); printf Declined; read -r end"] }"#
+      return try Self.play(head, ["wait: { text: Ready }", step]).result.failure?.code
+    }
+    #expect(try code("0.4", "not-see: { text: Declined, timeout: 100ms }") == "not-see")
+    #expect(try code("0.4", "not-see: Refused") == nil)
+    #expect(try code("60", "not-see: Declined") == nil)
+  }
+
+  @Test("A secret that is shown after a pause at the end of a script is a leak")
+  func lateLeak() throws {
+    let program = "stty -echo; printf Secret; read -r word; sleep 0.4; printf %s $word; read -r end"
+    let steps = ["wait: { text: Secret }", "type: { secret: correcthorse99 }", "press: Enter", "see: Secret"]
+    let result = try Self.play("program: { run: [sh, -c, \"\(program)\"] }", steps).result
+    #expect(result.failure?.code == "leak", "\(result.failureText)")
+  }
+
   @Test("A snapshot that differs shows both screens")
   func difference() throws {
     let steps = ["see: { text: Pay, timeout: 60s }", "snapshot: { name: pay, timeout: 300ms }"]

@@ -62,6 +62,33 @@ struct VacuousStepTests {
     #expect(try failure(["snapshot: { name: a, where: row 0, mask: { columns: 20 } }"]) == nil)
   }
 
+  @Test("A snapshot of nothing is a mistake, whether it is saved or compared, and one that is empty by now differs")
+  func emptySnapshot() throws {
+    func failure(of row: String, kept: String?, isUpdating: Bool = false) -> CaseFailure? {
+      let files = kept.map { ["a.txt": FrameText.snapshot(Self.frame($0))] } ?? [:]
+      return Snapshots(kept: files, isUpdating: isUpdating)
+        .failure(of: Self.frame(row), file: "a.txt", name: "a", earlier: nil)
+    }
+    for (kept, isUpdating) in [(nil, true), (nil, false), ("", false), ("Paid", true)] as [(String?, Bool)] {
+      let failure = failure(of: "", kept: kept, isUpdating: isUpdating)
+      #expect(failure?.message.contains("nothing would be compared") == true, "\(failure?.message ?? "")")
+      #expect(failure?.isMistake == true)
+    }
+    #expect(failure(of: "", kept: "Paid")?.message.contains("the screen differs") == true)
+    #expect(failure(of: "Paid", kept: "Paid") == nil)
+    #expect(failure(of: "░", kept: "░") == nil)
+    var bar = Self.frame("")
+    bar[Point(column: 1, row: 0)] = Cell(style: Style().reverse)
+    #expect(bar.showsAnything)
+    #expect(!Frame(size: Size(columns: 0, rows: 0)).showsAnything)
+  }
+
+  private static func frame(_ row: String) -> Frame {
+    var frame = Frame(size: Size(columns: 8, rows: 2))
+    frame.put(row, at: Point(column: 0, row: 0), style: Style())
+    return frame
+  }
+
   @Test("A value of an earlier payment is remembered if the script asks for it")
   func earlierPayment() throws {
     let second = ["checkout: { order: { paymentID: second } }", Self.form]

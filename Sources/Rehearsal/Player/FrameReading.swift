@@ -11,8 +11,13 @@ struct FrameReading {
   /// The texts of the page that is drawn; nil for another program, whose texts are not known.
   private let texts: [String]?
   private let columns: Int
+  /// Whether the rows end at the margin of the window, where a terminal breaks them by itself.
+  private let hasMargin: Bool
 
-  init(_ frame: Frame, of page: Page? = nil) {
+  /// - Parameters:
+  ///   - page: the page that is drawn; nil for another program.
+  ///   - isCut: whether the frame is a part of a screen that does not reach from one margin to the other.
+  init(_ frame: Frame, of page: Page? = nil, isCut: Bool = false) {
     // What follows the last line break is no row: it would be an empty one on every screen.
     let rows = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     (lines, drawn) = (rows.map { String($0).withOrdinaryBlanks }, rows.map(Array.init))
@@ -20,11 +25,13 @@ struct FrameReading {
       page.texts + (page.progress.map { $0.stages.map(\.name) + [$0.shortText] } ?? [])
     }
     columns = frame.size.columns
+    hasMargin = !isCut
   }
 
   /// Returns whether the frame contains the pattern, within one line or where a text wraps.
   ///
-  /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other.
+  /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other: two numbers
+  /// under each other in a table of another program are not one.
   func contains(_ pattern: TextPattern) -> Bool {
     // A row may have the beginning of a longer text that wraps, of which only the texts of the page tell.
     if pattern.longer.isEmpty || texts == nil, drawn.contains(where: { pattern.match(in: $0) != nil }) { return true }
@@ -163,9 +170,9 @@ struct FrameReading {
       return false
     }
     return Margin.all(around: column, in: rows[row]).contains { margin in
-      guard var end = end(of: first, at: column, row, margin, rows) else { return false }
+      guard var end = end(of: first, at: column, row, margin, rows, mayBePart) else { return false }
       for word in words.dropFirst() {
-        guard let next = self.end(of: word, after: end, margin, rows) else { return false }
+        guard let next = self.end(of: word, after: end, margin, rows, mayBePart) else { return false }
         end = next
       }
       return mayBePart || !drawn[end.row].isInNumber(end.column)
@@ -174,28 +181,31 @@ struct FrameReading {
 
   /// Returns where a word ends that follows another one after a blank, or at the beginning of the next line.
   private func end(
-    of word: [Character], after place: (row: Int, column: Int), _ margin: Margin, _ rows: [[Character]]
+    of word: [Character], after place: (row: Int, column: Int), _ margin: Margin, _ rows: [[Character]],
+    _ mayBePart: Bool
   ) -> (row: Int, column: Int)? {
     let row = rows[place.row]
     if row.dropFirst(place.column).first == " ",
-      let end = end(of: word, at: place.column + 1, place.row, margin, rows)
+      let end = end(of: word, at: place.column + 1, place.row, margin, rows, mayBePart)
     {
       return end
     }
     guard place.row + 1 < rows.count, texts != nil || wraps(row, from: margin.first, at: place.column, before: word)
     else { return nil }
+    let areNumbers = row.prefix(place.column).last?.isNumber == true && word.first?.isNumber == true
+    guard texts != nil || mayBePart || !areNumbers || isAtMargin(row, margin, place.column) else { return nil }
     // A terminal that breaks a full line by itself begins the next one with the blank.
     if texts == nil, margin.next == 0, place.column == columns, rows[place.row + 1].first == " ",
-      let end = end(of: word, at: 1, place.row + 1, margin, rows)
+      let end = end(of: word, at: 1, place.row + 1, margin, rows, mayBePart)
     {
       return end
     }
-    return end(of: word, at: margin.next, place.row + 1, margin, rows)
+    return end(of: word, at: margin.next, place.row + 1, margin, rows, mayBePart)
   }
 
   /// Returns where a word ends that begins here. What does not fit in a line stands at the beginning of the next one.
   private func end(
-    of word: [Character], at column: Int, _ row: Int, _ margin: Margin, _ rows: [[Character]]
+    of word: [Character], at column: Int, _ row: Int, _ margin: Margin, _ rows: [[Character]], _ mayBePart: Bool
   ) -> (row: Int, column: Int)? {
     var (rest, row, column) = (word[...], row, column)
     while true {
@@ -205,6 +215,9 @@ struct FrameReading {
       if fitting == rest.count { return (row, column) }
       guard fitting > 0, isFull(rows[row], from: margin.first, to: column), row + 1 < rows.count else { return nil }
       rest = rest.dropFirst(fitting)
+      guard texts != nil || mayBePart || isBroken(word, before: rest.startIndex, rows[row], margin, at: column) else {
+        return nil
+      }
       (row, column) = (row + 1, margin.next)
     }
   }
@@ -214,6 +227,24 @@ struct FrameReading {
   private func isFull(_ row: [Character], from begin: Int, to column: Int) -> Bool {
     guard texts == nil else { return row.dropFirst(column).first.map { " │|".contains($0) } ?? true }
     return wraps(row, from: begin, at: column, before: [])
+  }
+
+  /// Whether a word of another program that ends with a row goes on in the next, and is not the cell of a table with another
+  /// cell below it: at the margin of the window, or at the border of a box. Within a number, a box proves nothing.
+  private func isBroken(
+    _ word: [Character], before place: Int, _ row: [Character], _ margin: Margin, at column: Int
+  ) -> Bool {
+    if isAtMargin(row, margin, column) { return true }
+    guard !word.isInNumber(place),
+      let edge = row.dropFirst(column).firstIndex(where: { $0 != " " }) ?? (hasMargin ? columns : nil)
+    else { return false }
+    let begin = row.prefix(margin.first).lastIndex { $0 != " " } ?? -1
+    return (edge == columns || "│|".contains(row[edge])) && edge - begin > RowSearch.narrowestBox
+  }
+
+  /// Whether nothing stands between a column and the margin of the window, and the text goes on at the other margin.
+  private func isAtMargin(_ row: [Character], _ margin: Margin, _ column: Int) -> Bool {
+    hasMargin && margin.next == 0 && row.dropFirst(column).allSatisfy { $0 == " " }
   }
 
   /// Returns the column in which the text around a column begins: after a border or a gap of several blanks.

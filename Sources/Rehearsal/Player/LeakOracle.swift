@@ -13,7 +13,7 @@ import KassaTerminal
 ///
 /// What a card reader types between the sentinels of a track may be visible nowhere.
 ///
-/// A number or a track is found, too, where it is broken over rows.
+/// A number or a track is found, too, where it is broken over rows, and a number of which more digits are seen than may be.
 struct LeakOracle {
   /// The card numbers that have been entered in the card number field, as digits only.
   private(set) var numbers: Set<String> = []
@@ -58,7 +58,9 @@ struct LeakOracle {
     }
     guard !numbers.isEmpty, page.dialog?.id != "testCards" else { return nil }
     let isTyped = FrameRedactor.isNumberTyped(page) && page.dialog == nil
-    let search = RowSearch(frame, fewestDigits: CardRedaction.fewestDigits)
+    let search = RowSearch(frame, fewestDigits: Self.fewestOfPart)
+    // Of a number that is being typed, parts are seen.
+    let hasParts = !isTyped && page.typedDigits < Self.fewestOfPart
     for number in numbers {
       let places = search.places(of: SecretPattern(number: number)).filter { place in
         // The rest of a number that is being typed stands in the row below by chance.
@@ -66,7 +68,12 @@ struct LeakOracle {
         return shown == number.count || page.focusedField?.text.digits != String(number.prefix(shown))
       }
       let allowed = isTyped ? page.placesOfNumber(number) : page.typesNumberElsewhere(number) ? 1 : 0
-      guard places.count > allowed else { continue }
+      guard places.count > allowed else {
+        guard hasParts, let part = PartialNumber(number)?.places(in: search).first else { continue }
+        return CaseFailure(
+          code: "leak", line: 0, message: "more of a card number is seen than its first and last digits",
+          marks: Rect.rows(of: part))
+      }
       return CaseFailure(
         code: "leak", line: 0,
         message: "a whole card number stands where it is not typed: expected \(allowed) places, found \(places.count)",
@@ -94,9 +101,12 @@ struct LeakOracle {
       default: ("", [])
       }
     for member in members {
+      let digits = member.text.digits
       let what: String? =
-        if numbers.contains(where: member.text.digits.contains) {
+        if numbers.contains(where: digits.contains) {
           "a whole card number"
+        } else if digits.count >= Self.fewestOfPart, hasPart(member.text) {
+          "more of a card number than its first and last digits"
         } else if track(in: member.text) != nil {
           "data of a card's stripe"
         } else if entries.contains(member.text), !member.isCoincidence {
@@ -110,6 +120,14 @@ struct LeakOracle {
     }
     return nil
   }
+
+  private func hasPart(_ text: String) -> Bool {
+    let search = RowSearch(lines: [Array(text.unicodeScalars)])
+    return numbers.contains { PartialNumber($0)?.places(in: search).isEmpty == false }
+  }
+
+  /// The fewest digits in a row of the screen in which a part of a card number is looked for.
+  private static let fewestOfPart = 9
 
   /// The one-time codes that the sandbox tells everybody.
   private static let publicCodes = Set(ACSCodes.allCases.compactMap(\.first))
@@ -178,6 +196,12 @@ extension Page {
   fileprivate func typesNumberElsewhere(_ number: String) -> Bool {
     guard dialog == nil, let field = focusedField else { return false }
     return field.role != .cardNumber && field.text.digits.contains(number)
+  }
+
+  /// The number of digits in the text that is being typed.
+  fileprivate var typedDigits: Int {
+    let texts = [dialog?.filter?.text, dialog == nil ? focusedField?.text : nil].compactMap(\.self)
+    return texts.map(\.digits.count).max() ?? 0
   }
 
   /// The ID of a secret field, such as a security code field, that shows digits unmasked; nil if there is none.

@@ -5,15 +5,15 @@ import KassaTerminal
 /// A secret may be broken over rows: by the margin of the terminal, or by a program that writes it into a box or a column,
 /// with or without a border. A number may stand in groups, with separators or borders between them.
 struct RowSearch {
-  private struct Sign {
+  struct Sign {
     var column: Int
     var scalar: Unicode.Scalar
   }
 
   /// The characters of each row. A row that cannot have a part of what is looked for has none.
-  private let rows: [[Sign]]
+  let rows: [[Sign]]
   /// The number of digits in each row.
-  private let digits: [Int]
+  let digits: [Int]
   /// The width of the terminal; nil for a text, whose lines have no margin.
   private let width: Int?
 
@@ -21,7 +21,7 @@ struct RowSearch {
   /// groups stand in this order by no chance.
   private static let widestBorder = 8
   /// The width of a box from which a row that fills it is a text that goes on, and not the cell of a table.
-  private static let narrowestBox = 8
+  static let narrowestBox = 8
 
   /// - Parameter fewestDigits: the digits of the shortest number that is looked for, so that rows without them need no
   ///   search; nil to look for any secret.
@@ -111,7 +111,10 @@ struct RowSearch {
   /// The index of the character that follows in the same row: of a number the next digit, unless it belongs to another one.
   private func following(_ pattern: SecretPattern, _ row: Int, _ index: Int) -> Int? {
     let signs = rows[row]
-    guard pattern.isNumber else { return index + 1 < signs.count ? index + 1 : nil }
+    guard pattern.isNumber else {
+      let rest = signs[(index + 1)...].prefix(pattern.skipsSeparators ? CardRedaction.widestGap + 1 : 1)
+      return rest.firstIndex { !pattern.skipsSeparators || !$0.scalar.canSeparateDigits }
+    }
     var hasBorder = false
     for next in (index + 1)..<max(index + 1, min(signs.count, index + 2 + Self.widestBorder)) {
       let scalar = signs[next].scalar
@@ -119,19 +122,21 @@ struct RowSearch {
         let isOne = hasBorder || pattern.isUnmistakable || next - index - 1 <= CardRedaction.widestGap
         return isOne ? next : nil
       }
-      if scalar.isBorder || scalar.isBracket { hasBorder = true } else if !scalar.canSeparateDigits { return nil }
+      if scalar.isBorder || scalar.isBracket {
+        hasBorder = true
+      } else if !scalar.canSeparateDigits, scalar != ",", scalar != "/" {
+        return nil
+      }
     }
     return nil
   }
 
-  /// Whether a place is not a part of a longer word or number.
-  func isAlone(_ place: [Point]) -> Bool {
+  /// Whether the place of a secret is not a part of a longer word or number.
+  func isAlone(_ place: [Point], _ pattern: SecretPattern) -> Bool {
     guard let first = place.first, let last = place.last else { return true }
     let before = rows[first.row].last { $0.column < first.column }
     let after = rows[last.row].first { $0.column > last.column }
-    return [before, after].allSatisfy {
-      $0.map { !Character($0.scalar).isLetter && !Character($0.scalar).isNumber } ?? true
-    }
+    return [before, after].allSatisfy { $0.map { !pattern.isContinued(by: $0.scalar) } ?? true }
   }
 
   /// The runs of digits within one row that may be one number or a part of it.
@@ -173,7 +178,7 @@ struct RowSearch {
     var gap = 0
     for scalar in signs {
       if scalar.isBorder || scalar.isSignOfBorder { return true }
-      guard pattern.isNumber ? scalar.canSeparateDigits : scalar.properties.isWhitespace else {
+      guard pattern.skipsSeparators ? scalar.canSeparateDigits : scalar.properties.isWhitespace else {
         return canStandBeside && gap > 0
       }
       gap += 1

@@ -126,8 +126,18 @@ extension Snapshots {
       return CaseFailure(code: "snapshot", line: 0, message: "two different screens have the snapshot name \(name)")
         .asMistake()
     }
+    let stored = kept[file].map(asSeen)
+    // A stored snapshot that shows something differs from one that shows nothing.
+    guard frame.showsAnything || !isUpdating && stored != nil && stored != taken else {
+      return CaseFailure(
+        code: "snapshot", line: 0,
+        message:
+          "the snapshot \(name) shows nothing at all, so that nothing would be compared; take it where the screen shows "
+          + "something"
+      ).asMistake()
+    }
     guard !isUpdating else { return nil }
-    guard let kept = kept[file].map(asSeen) else {
+    guard let kept = stored else {
       return CaseFailure(
         code: "snapshot", line: 0, message: "there is no snapshot \(file); run with --update to create it"
       ).asMistake()

@@ -64,6 +64,15 @@ extension Frame {
     return part
   }
 
+  /// Whether anything can be seen: a character, or cells that do not all look the same.
+  var showsAnything: Bool {
+    guard !shows(in: Rect(size), besides: []) else { return true }
+    let styles = (0..<size.rows).flatMap { row in
+      (0..<size.columns).map { self[Point(column: $0, row: row)].style }
+    }
+    return styles.contains { $0 != styles.first }
+  }
+
   /// Whether anything can be seen in an area besides what the masks cover.
   fileprivate func shows(in area: Rect, besides masks: [Rect]) -> Bool {
     let area = area.intersection(Rect(size))

@@ -155,10 +155,12 @@ extension ProgramRunner {
 
   private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
     let sight = expanded(sight)
-    try eventually(timeout, needsQuiet: true) { frame in
-      self.outside(sight, frame)
-        ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
-        ?? self.masked(sight, frame)
+    try afterPauses { () throws(CaseFailure) in
+      try self.eventually(timeout, needsQuiet: true) { frame in
+        self.outside(sight, frame)
+          ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
+          ?? self.masked(sight, frame)
+      }
     }
   }
 

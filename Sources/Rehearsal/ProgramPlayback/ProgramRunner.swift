@@ -55,6 +55,7 @@ final class ProgramRunner {
       try start()
       try play(program.steps)
       try settleInput()
+      if secrets.hasEntered { try afterPauses { () throws(CaseFailure) in try self.settle() } }
       try checkLastLeak()
       try checkEnd()
       return nil
@@ -208,6 +209,13 @@ final class ProgramRunner {
     isReacting = false
     let idle = program.launch.idle
     _ = try running().engine.waitUntilQuiet(for: idle, within: max(TerminalEngine.longestQuiet, idle * 3))
+  }
+
+  /// Looks at what must not be there, and again after each pause of a program that sleeps for a set time: it is quiet, but has
+  /// more to show. A longer pause is not waited for.
+  func afterPauses(_ look: () throws(CaseFailure) -> Void) throws(CaseFailure) {
+    let end = ContinuousClock.now + TerminalEngine.longestQuiet
+    repeat { try look() } while try running().engine.waitForMore(until: end)
   }
 
   /// Sends something to the program, which must still run.

@@ -9,35 +9,62 @@ struct ProgramSecrets {
   /// The length in characters from which a text can be secret. A shorter one stands in other texts by chance.
   static let shortest = 4
 
+  /// The most secrets, entered one after the other, that are the pieces of one. A card number of 19 digits has as many.
+  private static let mostPieces = 5
+
   /// The secret texts, the longest first.
   private let texts: [String]
-  private let patterns: [SecretPattern]
+  private let forms: [SecretForms]
   /// The card numbers that the script enters.
   private var oracle = LeakOracle()
-  /// The secret texts that have been entered so far.
-  private var entered: Set<String> = []
+  /// The last secret texts that have been entered.
+  private var pieces: [String] = []
+  /// The secret texts that have been entered so far, whole ones and those whose pieces were entered.
+  private var entered: [String: SecretForms] = [:]
+  /// The bytes of these texts, in either case.
+  private var bytes: Set<UInt8> = []
 
   init(_ steps: [ProgramStep], _ cell: Combination) {
     var texts: Set<String> = []
+    var pieces: [String] = []
     for step in steps.flat {
       guard let typed = step.verb.typed else { continue }
       let text = cell.expand(typed.text)
-      if typed.isSecret { texts.insert(text) }
+      if typed.isSecret {
+        pieces = (pieces + [text]).suffix(Self.mostPieces)
+        texts.formUnion(Self.joined(pieces))
+      }
       oracle.learn(number: text.digits)
       oracle.learn(tracks: text)
     }
+    for text in texts { oracle.learn(number: text.digits) }
     self.texts = texts.filter { !$0.isEmpty }.sorted { ($1.count, $0) < ($0.count, $1) }
-    patterns = self.texts.map { SecretPattern(text: $0) }
+    forms = self.texts.map(SecretForms.init)
   }
 
-  /// Notes that a secret text is entered, so that it may be on no screen from now on.
-  mutating func enter(_ text: String) { entered.insert(text) }
+  /// The texts that end with the last piece: it alone, with the one before it, and so on.
+  private static func joined(_ pieces: [String]) -> [String] {
+    pieces.indices.map { pieces[$0...].joined() }
+  }
+
+  /// Notes that a secret text is entered, so that it may be on no screen from now on, and neither may what the last secrets make
+  /// up together: four fields may be those of one card number.
+  mutating func enter(_ text: String) {
+    pieces = (pieces + [text]).suffix(Self.mostPieces)
+    for whole in Self.joined(pieces) where !whole.isEmpty && entered[whole] == nil {
+      entered[whole] = SecretForms(whole)
+    }
+    bytes.formUnion((text.lowercased() + text.uppercased()).utf8)
+  }
+
+  /// Whether any secret text has been entered.
+  var hasEntered: Bool { !entered.isEmpty }
 
   /// Whether a piece of what the program prints may be a part of a secret text that has been entered.
   ///
   /// Digits and letters that are not of ASCII may stand for others.
   func concerns(_ printed: some Sequence<UInt8>) -> Bool {
-    !entered.isEmpty && printed.contains { byte in byte >= 0x80 || entered.contains { $0.utf8.contains(byte) } }
+    !entered.isEmpty && printed.contains { $0 >= 0x80 || bytes.contains($0) }
   }
 
   // MARK: Texts
@@ -53,7 +80,7 @@ struct ProgramSecrets {
   private func redactedBroken(_ text: String) -> String {
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     let search = RowSearch(lines: lines)
-    let places = patterns.flatMap(search.places) + oracle.hiddenPlaces(search)
+    let places = forms.flatMap { $0.places(in: search) } + oracle.hiddenPlaces(search)
     guard !places.isEmpty else { return text }
     for place in places.joined() { lines[place.row][place.column] = "•" }
     return String(String.UnicodeScalarView(lines.joined(separator: ["\n"])))
@@ -62,7 +89,8 @@ struct ProgramSecrets {
   // MARK: Screens
 
   func redacted(_ frame: Frame) -> Frame {
-    let places = patterns.flatMap(RowSearch(frame).places)
+    let search = RowSearch(frame)
+    let places = forms.flatMap { $0.places(in: search) }
     var frame = frame
     for place in places { frame.hide(place) }
     frame = oracle.redactedParts(oracle.redacted(frame))
@@ -93,15 +121,14 @@ struct ProgramSecrets {
     return lines
   }
 
-  /// Returns the leak of a secret text that the screen shows by itself, not as a part of another word; nil if there is none.
+  /// Returns the leak of a secret text, or of most of it, that the screen shows by itself; nil if there is none. A short text
+  /// that is a part of another word is none.
   func leak(in frame: Frame) -> CaseFailure? {
     guard !entered.isEmpty else { return nil }
     let (screen, title) = (RowSearch(frame), RowSearch(lines: [Array(frame.title.unicodeScalars)]))
-    for text in entered.sorted() {
-      let pattern = SecretPattern(text: text)
-      let places = screen.places(of: pattern).filter { pattern.isUnmistakable || screen.isAlone($0) }
-      let isInTitle = title.places(of: pattern).contains { pattern.isUnmistakable || title.isAlone($0) }
-      guard !places.isEmpty || isInTitle else { continue }
+    for (_, secret) in entered.sorted(by: { $0.key < $1.key }) {
+      let places = secret.leaks(in: screen)
+      guard !places.isEmpty || !secret.leaks(in: title).isEmpty else { continue }
       return CaseFailure(
         code: "leak", line: 0,
         message: places.isEmpty

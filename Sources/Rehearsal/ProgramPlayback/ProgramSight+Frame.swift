@@ -7,9 +7,15 @@ extension ProgramSight {
     return frame.part(area)
   }
 
+  /// The text of that part.
+  func reading(of frame: Frame) -> FrameReading {
+    let part = part(of: frame)
+    return FrameReading(part, isCut: part.size.columns < frame.size.columns)
+  }
+
   /// How often it stands on the screen.
   func count(in frame: Frame) -> Int {
-    let reading = FrameReading(part(of: frame))
+    let reading = reading(of: frame)
     switch match {
     case .text(let text): return reading.count(TextPattern(literal: text))
     case .pattern(let text):
@@ -47,11 +53,11 @@ extension ProgramSight {
     case .text(let text):
       var pattern = TextPattern(literal: text)
       pattern.mayBePart = mayBePart
-      return FrameReading(part).contains(pattern) ? moved(part.places(of: text)) : nil
+      return reading(of: frame).contains(pattern) ? moved(part.places(of: text)) : nil
     case .pattern(let text):
       guard var pattern = try? RowPattern(text) else { return nil }
       pattern.mayBePart = mayBePart
-      guard let found = FrameReading(part).lines.lazy.compactMap({ pattern.match(in: $0) }).first else { return nil }
+      guard let found = reading(of: frame).lines.lazy.compactMap({ pattern.match(in: $0) }).first else { return nil }
       return moved(part.places(of: String(found)))
     }
   }
