@@ -37,8 +37,12 @@ extension ScriptRunner {
   private var statuses: [String] { script.systems.sandboxes[script.system]?.closedMembers.flatMap(\.words) ?? [] }
 
   /// Returns how often a text is seen; at most once if the script does not count.
-  /// - Parameter mayBePart: whether it also counts as a part of a number or of a longer text.
-  private func number(of sight: Sight, mayBePart: Bool = false) throws(CaseFailure) -> Int {
+  /// - Parameters:
+  ///   - mayBePart: whether it also counts as a part of a number or of a longer text.
+  ///   - ignoresCase: whether it also counts in another case of its letters.
+  private func number(
+    of sight: Sight, mayBePart: Bool = false, ignoresCase: Bool = false
+  ) throws(CaseFailure) -> Int {
     if sight.isPattern {
       var pattern = try pattern(sight.text)
       pattern.mayBePart = mayBePart
@@ -54,7 +58,7 @@ extension ScriptRunner {
       throw CaseFailure(code: "script", line: 0, message: "\(quoted(sight.text)) stands for an empty text in this case")
     }
     var pattern = mayBePart ? names.pattern(text) : sought(sight)
-    pattern.mayBePart = mayBePart
+    (pattern.mayBePart, pattern.ignoresCase) = (mayBePart, ignoresCase)
     guard pattern.hasWords(ofLetters: TextPattern.shortestWord) else {
       throw CaseFailure(
         code: "script", line: 0,
@@ -174,7 +178,12 @@ extension ScriptRunner {
         message: "nothing of \(place) is visible on the screen, so it cannot be said what is not there")
     }
     guard try number(of: sight, mayBePart: true) > 0 else {
+      try refuseCovered(sight)
       guard !sight.isPattern else { return }
+      // The text of a key or of an element is as it is shown.
+      if !names.isName(cell.expand(sight.text)), try number(of: sight, mayBePart: true, ignoresCase: true) > 0 {
+        throw check(stage.frame).unwantedInOtherCase(sight.text)
+      }
       let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
       let failure = check(stage.frame).unwanted(masked: cell.expand(sight.text), in: lines)
       if let failure { throw failure }
@@ -186,6 +195,45 @@ extension ScriptRunner {
     let pattern = names.pattern(cell.expand(sight.text))
     throw check(stage.frame).unwanted(
       sight.text, at: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
+  }
+
+  /// Fails if what must not be seen is on a page that another one or a dialogue covers: that nobody sees it there says nothing.
+  private func refuseCovered(_ sight: Sight) throws(CaseFailure) {
+    guard sight.place == nil, stage.readsPage else { return }
+    for (page, cover) in covered {
+      let isThere: Bool
+      if sight.isPattern {
+        var pattern = try pattern(sight.text)
+        pattern.mayBePart = true
+        isThere = page.texts.contains { text in
+          text.split(separator: "\n").contains { pattern.match(in: String($0).withOrdinaryBlanks) != nil }
+        }
+      } else {
+        var pattern = Names(page: page, strings: names.strings).pattern(cell.expand(sight.text))
+        pattern.mayBePart = true
+        isThere = !pattern.isBlank && page.texts.contains(where: pattern.isIn)
+      }
+      guard isThere else { continue }
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message:
+          "expected not to see \(quoted(sight.isPattern ? "/\(sight.text)/" : sight.text)), which is on the page "
+          + "that \(cover) covers; leave \(cover) first, or say where"
+      )
+    }
+  }
+
+  /// The pages that are covered, and what lies on them.
+  private var covered: [(page: Page, cover: ScreenName)] {
+    let page = stage.page
+    var pages: [(page: Page, cover: ScreenName)] = []
+    if let dialog = page.dialog {
+      var below = page
+      below.dialog = nil
+      pages.append((below, dialog.id))
+    }
+    if page.isOverlay, let below = coveredPage { pages.append((below, page.id)) }
+    return pages
   }
 
   func screen(_ name: String) throws(CaseFailure) {
