@@ -167,8 +167,15 @@ extension Unicode.Scalar {
   /// An ordinary space in place of a no-break or a thin space.
   var withOrdinaryBlank: Unicode.Scalar { Self.noBreakSpaces.contains(self) ? " " : self }
 
-  /// The character that a script has in place of one that is set otherwise: an ordinary space, and a hyphen for a minus sign.
-  var asTyped: Unicode.Scalar { self == "\u{2212}" ? "-" : withOrdinaryBlank }
+  /// The character that a script has in place of one that is set otherwise: an ordinary space, a hyphen for a minus sign or a
+  /// hyphen that does not break, and a straight apostrophe.
+  var asTyped: Unicode.Scalar {
+    switch self {
+    case "\u{2010}", "\u{2011}", "\u{2212}": "-"
+    case "\u{2018}", "\u{2019}": "'"
+    default: withOrdinaryBlank
+    }
+  }
 }
 
 extension Character {
@@ -190,6 +197,6 @@ extension String {
     unicodeScalars.contains { $0.withOrdinaryBlank != $0 } ? String(map { $0.asTyped == " " ? " " : $0 }) : self
   }
 
-  /// The text as a script has it: with ordinary spaces, and hyphens for minus signs.
+  /// The text as a script has it: with ordinary spaces, hyphens and apostrophes.
   var asTyped: String { unicodeScalars.contains { $0.asTyped != $0 } ? String(map(\.asTyped)) : self }
 }
