@@ -110,6 +110,8 @@ struct AssertionMeaningTests {
     (["│abcdefghijklmnopqr│", "│stuv              │"], "pqrstuv", true),
     (["│abcdefghijklmnopqr│", "│stuv              │"], "pqr stuv", true),
     (["│abcdefghijklmnopqr│", "│stuv              │"], "pqrtuv", false),
+    (["the quick brown fox", "jumps"], "brown jumps", false), (["the fox was", "seen"], "fox seen", false),
+    (["the quick  Total", "fox        19.99"], "quick fox", true),
     // Cells of a table under each other
     (["│ 20 │", "│ 00 │"], "2000", false), (["| 20 | 5 |", "| 00 | 6 |"], "2000", false),
     (["│ 20 │", "│ 00 │"], "20 00", false), (["│ ab │", "│ cd │"], "abcd", false),

@@ -265,12 +265,12 @@ struct FrameReading {
     return row[begin...].firstIndex { $0 != " " } ?? column
   }
 
-  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window
-  /// or to a border, and there is too little room, apart from a margin as wide as that before the text.
+  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window,
+  /// to a border or to a gap of several blanks, and there is too little room, apart from a margin as wide as that before the text.
   private func wraps(_ row: [Character], from begin: Int, at place: Int, before word: [Character]) -> Bool {
     let edge = row.dropFirst(place).firstIndex { $0 != " " } ?? columns
     let margin = begin - 1 - (row.prefix(begin).lastIndex { $0 != " " } ?? -1)
-    let isEdge = edge > place || edge == columns || row[edge] == "│" || row[edge] == "|"
+    let isEdge = edge > place + 1 || edge == columns || row[edge] == "│" || row[edge] == "|"
     return edge - place <= word.count + min(margin, Self.widestMargin) && isEdge
   }
 
