@@ -183,7 +183,7 @@ struct OutcomeWordsTests {
         - choose: check
         - clock: +5m
         - see: outcome.payment.neverArrived
-        - not-see: Cancel
+        - not-see: { matches: Cancel }
       result: { outcome: failed }
       """)
     #expect(trouble == nil)

@@ -67,6 +67,7 @@ struct PartTests {
     ("1500", .pattern("^15"), true), ("1500", .pattern("500$"), true), ("1500", .pattern("15[0-9]+"), true),
     // As it is typed
     ("1\u{202F}234,56 €", .text("1 234,56 €"), true), ("1\u{2009}234", .text("1 234"), true),
+    ("don\u{2019}t pay", .text("don't pay"), true), ("non\u{2011}paid", .text("non-paid"), true),
     ("\u{2212}5 €", .text("-5 €"), true), ("-5 €", .text("\u{2212}5 €"), true),
   ]
 

@@ -28,7 +28,8 @@ struct ProgramPlayTests {
   // MARK: Programs of others
 
   private static let dialogSteps = [
-    "wait: { text: Card number, timeout: 60s }", "type: $card.none-success", "see: { text: $card.none-success, timeout: 60s }",
+    "wait: { text: Card number, timeout: 60s }", "type: $card.none-success",
+    "see: { text: $card.none-success, timeout: 60s }",
     "snapshot: form", "press: Enter", "exit: { status: 0, timeout: 60s }", "output: $card.none-success",
   ]
 

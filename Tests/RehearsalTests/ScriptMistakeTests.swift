@@ -89,7 +89,7 @@ struct ScriptMistakeTests {
         result: won
         """, source: "a.yaml")
     }
-    #expect(error?.list.map(\.place.line) == [1, 2, 3, 3, 3, 4, 4, 5, 7, 8, 9])
+    #expect(error?.list.map(\.place.line) == [1, 2, 3, 3, 3, 3, 4, 4, 5, 7, 8, 9])
     #expect(error?.words.contains("a.yaml:7:5: unknown verb jump") == true)
   }
 

@@ -123,6 +123,20 @@ struct TerminalEngineTests {
     #expect(ProcessActivity.look(at: engine.processIdentifier).turns > before)
   }
 
+  @Test("A program that sleeps for a set time is waited for, and one that waits for a key is not")
+  func pause() throws {
+    let engine = try Self.shell("printf one; sleep 3; printf two; read -r end")
+    #expect(Self.shows("one", engine))
+    #expect(engine.waitUntilQuiet(within: Self.minute))
+    #expect(engine.waitForMore(until: .now + Self.minute))
+    #expect(Self.shows("two", engine))
+    #expect(!engine.waitForMore(until: .now + Self.minute))
+    let asleep = try Self.shell("printf one; sleep 60")
+    #expect(Self.shows("one", asleep))
+    #expect(asleep.waitUntilQuiet(within: Self.minute))
+    #expect(!asleep.waitForMore(until: .now))
+  }
+
   @Test("A key counts as taken once the program has dealt with it")
   func taken() throws {
     let engine = try Self.shell("stty -icanon -echo; while :; do dd bs=1 count=1 2>/dev/null; done")

@@ -7,9 +7,9 @@ struct FrameReading {
   /// The rows, with ordinary spaces in place of no-break spaces.
   let lines: [String]
   /// The characters of the rows as they are drawn.
-  private let drawn: [[Character]]
+  private var drawn: [[Character]]
   /// The texts of the page that is drawn; nil for another program, whose texts are not known.
-  private let texts: [String]?
+  private var texts: [String]?
   private let columns: Int
   /// Whether the rows end at the margin of the window, where a terminal breaks them by itself.
   private let hasMargin: Bool
@@ -33,10 +33,11 @@ struct FrameReading {
   /// A blank matches a blank or the place where a text wraps, and nothing else. Texts do not run into each other: two numbers
   /// under each other in a table of another program are not one.
   func contains(_ pattern: TextPattern) -> Bool {
+    if pattern.ignoresCase { return lowercased.contains(pattern.lowercased) }
     // A row may have the beginning of a longer text that wraps, of which only the texts of the page tell.
     if pattern.longer.isEmpty || texts == nil, drawn.contains(where: { pattern.match(in: $0) != nil }) { return true }
     guard let texts else {
-      let text = pattern.words.map(\.asTyped)
+      let text = (pattern.isTemplate ? pattern.words : pattern.parts.joined()).map(\.asTyped)
       return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
     }
     return texts.contains { drawn in
@@ -50,6 +51,14 @@ struct FrameReading {
         isWrapped($0.map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
       }
     }
+  }
+
+  /// The same text with all letters in lower case.
+  private var lowercased: FrameReading {
+    var reading = self
+    reading.drawn = drawn.map { $0.map(\.inLowerCase) }
+    reading.texts = texts?.map { String($0.map(\.inLowerCase)) }
+    return reading
   }
 
   /// Returns the number or the longer text in a row of which the pattern is only a part; nil if there is none.
@@ -256,12 +265,12 @@ struct FrameReading {
     return row[begin...].firstIndex { $0 != " " } ?? column
   }
 
-  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window
-  /// or to a border, and there is too little room, apart from a margin as wide as that before the text.
+  /// Whether a line of another program ends because the next word did not fit: nothing follows it up to the edge of the window,
+  /// to a border or to a gap of several blanks, and there is too little room, apart from a margin as wide as that before the text.
   private func wraps(_ row: [Character], from begin: Int, at place: Int, before word: [Character]) -> Bool {
     let edge = row.dropFirst(place).firstIndex { $0 != " " } ?? columns
     let margin = begin - 1 - (row.prefix(begin).lastIndex { $0 != " " } ?? -1)
-    let isEdge = edge > place || edge == columns || row[edge] == "│" || row[edge] == "|"
+    let isEdge = edge > place + 1 || edge == columns || row[edge] == "│" || row[edge] == "|"
     return edge - place <= word.count + min(margin, Self.widestMargin) && isEdge
   }
 

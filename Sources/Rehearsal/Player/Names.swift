@@ -52,6 +52,13 @@ struct Names {
     return pattern
   }
 
+  /// Whether a name stands for an element or a part of a page, for a screen or for a text of the string table, by its key, even
+  /// if the page does not have it.
+  func isName(_ name: String) -> Bool {
+    page.text(of: ElementID(name)) != nil || strings.optional(name) != nil || Page.parts.contains(name)
+      || ScriptNames.elements.contains(name) || ScriptNames.screens.contains(name)
+  }
+
   private func pattern(key: String) -> TextPattern? { strings.optional(key).map { TextPattern(template: $0) } }
 
   func field(_ name: String) -> Page.Field? {

@@ -41,6 +41,14 @@ struct ScreenCheck {
     CaseFailure(code: "not-see", line: 0, message: "expected not to see \(quoted(words))", marks: marks)
   }
 
+  /// The failure of a text that must not be on the screen, and is there in another case.
+  func unwantedInOtherCase(_ words: String) -> CaseFailure {
+    CaseFailure(
+      code: "not-see", line: 0,
+      message: "expected not to see \(quoted(words)), which is there in another case of its letters; write it as it is "
+        + "shown, or { matches: … } if only this case must not be there")
+  }
+
   /// The failure of a masked text that is there with another number of bullets; nil if it is not there.
   func unwanted(masked text: String, in lines: [String]) -> CaseFailure? {
     MaskedText.line(with: text, in: lines).map { line in

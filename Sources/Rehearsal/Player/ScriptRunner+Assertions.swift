@@ -37,8 +37,12 @@ extension ScriptRunner {
   private var statuses: [String] { script.systems.sandboxes[script.system]?.closedMembers.flatMap(\.words) ?? [] }
 
   /// Returns how often a text is seen; at most once if the script does not count.
-  /// - Parameter mayBePart: whether it also counts as a part of a number or of a longer text.
-  func number(of sight: Sight, mayBePart: Bool = false) throws(CaseFailure) -> Int {
+  /// - Parameters:
+  ///   - mayBePart: whether it also counts as a part of a number or of a longer text.
+  ///   - ignoresCase: whether it also counts in another case of its letters.
+  func number(
+    of sight: Sight, mayBePart: Bool = false, ignoresCase: Bool = false
+  ) throws(CaseFailure) -> Int {
     if sight.isPattern {
       var pattern = try pattern(sight.text)
       pattern.mayBePart = mayBePart
@@ -54,7 +58,7 @@ extension ScriptRunner {
       throw CaseFailure(code: "script", line: 0, message: "\(quoted(sight.text)) stands for an empty text in this case")
     }
     var pattern = mayBePart ? names.pattern(text) : sought(sight)
-    pattern.mayBePart = mayBePart
+    (pattern.mayBePart, pattern.ignoresCase) = (mayBePart, ignoresCase)
     guard pattern.hasWords(ofLetters: TextPattern.shortestWord) else {
       throw CaseFailure(
         code: "script", line: 0,

@@ -25,9 +25,16 @@ extension ScriptRunner {
       sight.text, at: pattern.parts.first.map { stage.frame.places(of: $0) } ?? [])
   }
 
-  /// Looks for a text that is not there as it is written: masked with another number of bullets, or an amount as another
-  /// language writes it. Words of another language are refused, because they would never be there.
+  /// Looks for a text that is not there as it is written: below what covers the page, in another case of its letters, masked
+  /// with another number of bullets, or an amount as another language writes it. Words of another language are refused, because they would never be there.
   private func notSeeOtherwise(_ sight: Sight) throws(CaseFailure) {
+    try refuseCovered(sight)
+    // The text of a key or of an element is as it is shown.
+    if !sight.isPattern, !names.isName(cell.expand(sight.text)),
+      try number(of: sight, mayBePart: true, ignoresCase: true) > 0
+    {
+      throw check(stage.frame).unwantedInOtherCase(sight.text)
+    }
     let sought = sight.isPattern ? PatternSample(cell.expandPattern(sight.text))?.text : cell.expand(sight.text)
     guard let text = sought else { return }
     if !sight.isPattern {
@@ -56,6 +63,45 @@ extension ScriptRunner {
         "\(quoted(found.0)) is a text in the language \(found.1), which is never shown in \(strings.language); write its "
         + "key"
     ).asMistake()
+  }
+
+  /// Fails if what must not be seen is on a page that another one or a dialogue covers: that nobody sees it there says nothing.
+  private func refuseCovered(_ sight: Sight) throws(CaseFailure) {
+    guard sight.place == nil, stage.readsPage else { return }
+    for (page, cover) in covered {
+      let isThere: Bool
+      if sight.isPattern {
+        var pattern = try pattern(sight.text)
+        pattern.mayBePart = true
+        isThere = page.texts.contains { text in
+          text.split(separator: "\n").contains { pattern.match(in: String($0).withOrdinaryBlanks) != nil }
+        }
+      } else {
+        var pattern = Names(page: page, strings: names.strings).pattern(cell.expand(sight.text))
+        pattern.mayBePart = true
+        isThere = !pattern.isBlank && page.texts.contains(where: pattern.isIn)
+      }
+      guard isThere else { continue }
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message:
+          "expected not to see \(quoted(sight.isPattern ? "/\(sight.text)/" : sight.text)), which is on the page "
+          + "that \(cover) covers; leave \(cover) first, or say where"
+      )
+    }
+  }
+
+  /// The pages that are covered, and what lies on them.
+  private var covered: [(page: Page, cover: ScreenName)] {
+    let page = stage.page
+    var pages: [(page: Page, cover: ScreenName)] = []
+    if let dialog = page.dialog {
+      var below = page
+      below.dialog = nil
+      pages.append((below, dialog.id))
+    }
+    if page.isOverlay, let below = coveredPage { pages.append((below, page.id)) }
+    return pages
   }
 
   /// The texts in the language of the page, which may be chosen in the shop.

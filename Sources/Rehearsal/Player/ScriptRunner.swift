@@ -67,6 +67,8 @@ final class ScriptRunner {
   var stop: Stop?
   /// What the report adds to the current step, such as the reason of an expected refusal; nil if nothing.
   var note: String?
+  /// The last page that covered no other one, such as that below the inspector.
+  private(set) var coveredPage: Page?
   /// Whether the script has asked the shop's server for an operation.
   var hasMerchantOperation = false
   /// The place of the step that asked for the program to be killed.
@@ -250,6 +252,7 @@ final class ScriptRunner {
   private func watch(_ frame: Frame) {
     let page = stage.paintedPage
     learnNumber(on: page)
+    if !page.isOverlay { coveredPage = page }
     var hasher = Hasher()
     hasher.combine(frame.cells)
     hasher.combine(frame.cursor)

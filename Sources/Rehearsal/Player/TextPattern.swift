@@ -3,13 +3,15 @@
 ///
 /// A part of a number is not the number: `9.99` is not in `19.99`.
 struct TextPattern {
-  let parts: [String]
+  private(set) var parts: [String]
   /// The pattern as failures show it, with the placeholders of a template.
   let words: String
   /// Whether there may be any text between the parts.
   let isTemplate: Bool
   /// Whether a part of a number, of a word or of a longer text counts as well, as it does for what must not be seen.
   var mayBePart = false
+  /// Whether the case of letters counts for nothing, as it does for what must not be seen.
+  var ignoresCase = false
   /// Whether a part of a word does not count.
   var isWord = false
   /// Longer texts, of which this one is a part. Where one of them stands, this one does not.
@@ -64,8 +66,17 @@ struct TextPattern {
 
   func isIn(_ text: String) -> Bool { match(in: Array(text)) != nil }
 
+  /// The pattern for a text whose letters are all in lower case.
+  var lowercased: TextPattern {
+    var pattern = self
+    pattern.ignoresCase = false
+    pattern.parts = parts.map { String($0.map(\.inLowerCase)) }
+    return pattern
+  }
+
   /// Returns where a text matches: from the beginning of the first part to the end of the last.
   func match(in text: [Character], from start: Int = 0) -> Range<Int>? {
+    if ignoresCase { return lowercased.match(in: text.map(\.inLowerCase), from: start) }
     let typed = text.map(\.asTyped)
     var start = start
     while let match = Self.match(parts, in: typed[start...]) {
@@ -156,11 +167,24 @@ extension Unicode.Scalar {
   /// An ordinary space in place of a no-break or a thin space.
   var withOrdinaryBlank: Unicode.Scalar { Self.noBreakSpaces.contains(self) ? " " : self }
 
-  /// The character that a script has in place of one that is set otherwise: an ordinary space, and a hyphen for a minus sign.
-  var asTyped: Unicode.Scalar { self == "\u{2212}" ? "-" : withOrdinaryBlank }
+  /// The character that a script has in place of one that is set otherwise: an ordinary space, a hyphen for a minus sign or a
+  /// hyphen that does not break, and a straight apostrophe.
+  var asTyped: Unicode.Scalar {
+    switch self {
+    case "\u{2010}", "\u{2011}", "\u{2212}": "-"
+    case "\u{2018}", "\u{2019}": "'"
+    default: withOrdinaryBlank
+    }
+  }
 }
 
 extension Character {
+  /// The letter in lower case, if that is one character.
+  var inLowerCase: Character {
+    let lower = lowercased()
+    return lower.count == 1 ? lower.first ?? self : self
+  }
+
   var asTyped: Character {
     guard !isASCII, unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
     return Character(scalar.asTyped)
@@ -173,6 +197,6 @@ extension String {
     unicodeScalars.contains { $0.withOrdinaryBlank != $0 } ? String(map { $0.asTyped == " " ? " " : $0 }) : self
   }
 
-  /// The text as a script has it: with ordinary spaces, and hyphens for minus signs.
+  /// The text as a script has it: with ordinary spaces, hyphens and apostrophes.
   var asTyped: String { unicodeScalars.contains { $0.asTyped != $0 } ? String(map(\.asTyped)) : self }
 }

@@ -159,6 +159,7 @@ extension ProgramRunner {
       try self.eventually(timeout, needsQuiet: true) { frame in
         self.outside(sight, frame)
           ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
+          ?? (sight.isInAnyCase(frame) ? self.check(frame).unwantedInOtherCase(sight.match.words) : nil)
           ?? self.masked(sight, frame)
       }
     }

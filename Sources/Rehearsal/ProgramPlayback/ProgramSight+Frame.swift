@@ -13,6 +13,14 @@ extension ProgramSight {
     return FrameReading(part, isCut: part.size.columns < frame.size.columns)
   }
 
+  /// Whether a text is there at least in another case of its letters.
+  func isInAnyCase(_ frame: Frame) -> Bool {
+    guard case .text(let text) = match else { return false }
+    var pattern = TextPattern(literal: text)
+    (pattern.mayBePart, pattern.ignoresCase) = (true, true)
+    return reading(of: frame).contains(pattern)
+  }
+
   /// How often it stands on the screen.
   func count(in frame: Frame) -> Int {
     let reading = reading(of: frame)

@@ -68,6 +68,20 @@ struct PatternSigns {
     return isPlain ? .character : .other
   }
 
+  /// What stands in regular expressions, and hardly ever in texts that are shown.
+  private static let marks = [".*", ".+", "\\d", "\\w", "\\s", "\\.", "\\$", "[0-9", "[a-z", "[A-Z", "(?i)"]
+
+  /// Whether a text was probably meant as a regular expression, such as `Paid.*`, `^Paid` or `Paid|Declined`.
+  static func looksLikePattern(_ text: String) -> Bool {
+    let signs = Array(text)
+    let hasChoice = signs.indices.dropFirst().dropLast().contains { index in
+      signs[index] == "|" && signs[index - 1].isLetter && signs[index + 1].isLetter
+    }
+    let isBetweenSlashes = signs.count > 2 && signs.first == "/" && signs.last == "/"
+    return hasChoice || isBetweenSlashes || text.hasPrefix("^") && signs.count > 1
+      || marks.contains(where: text.contains)
+  }
+
   /// A `$` before a character, or a `^` after one, so that nothing ever matches; nil if there is none.
   ///
   /// Between the lines of a file, a line break stands beside them.

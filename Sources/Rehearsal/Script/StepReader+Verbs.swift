@@ -146,6 +146,13 @@ extension StepReader {
   /// Checks what must not be on the screen: what no row can have would never be seen.
   mutating func checkRow(_ value: ShapedValue) {
     let sought = value["matches"] ?? value["text"] ?? value
+    if let text = value.text, PatternSigns.looksLikePattern(text) {
+      reader.complain(
+        .value, value.place,
+        "\(text) is looked for as it is written, and not as a regular expression, so that it would never be seen; write "
+          + "{ matches: '\(text)' }, or { text: '\(text)' } if these are its characters")
+      return
+    }
     guard let text = sought.text,
       text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         || value["matches"] != nil && PatternSigns(text).needsControl

@@ -1,0 +1,103 @@
+import KassaResources
+import KassaScreens
+import KassaTerminal
+import Testing
+
+@testable import KassaRehearsal
+
+/// What must not be seen, and would not be found if it were looked for as it is written.
+@Suite("Nothing escapes not-see by the way it is written or covered")
+struct NotSeenTests {
+  private static let paid = [
+    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+
+  private func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
+    try Rehearsing.play(head + Rehearsing.steps(steps)).result.failure
+  }
+
+  // MARK: Case
+
+  /// Texts that must not be seen after a payment of $19.99, and a part of the failure; nil if there is none.
+  static let cases: [(step: String, words: String?)] = [
+    ("not-see: paid $19.99", "another case of its letters"), ("not-see: PAID", "another case of its letters"),
+    ("not-see: { text: paid $19.99, where: outcome }", "another case of its letters"),
+    ("not-see: Paid $19.99", "expected not to see «Paid $19.99»"), ("not-see: paid $19.98", nil),
+    ("not-see: { matches: 'paid [$]19' }", nil), ("not-see: outcome.cancelled", nil),
+  ]
+
+  @Test("A text must not be there in any case, unless a pattern says which", arguments: cases)
+  func letters(step: String, words: String?) throws {
+    let found = try failure(Self.paid + [step])
+    #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
+    #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
+  }
+
+  @Test("The names of elements, screens and keys are no texts in another case")
+  func names() {
+    let names = Names(page: Page(id: .result, body: []), strings: .english)
+    for name in ["pan", "challenge", "outcome.success", "status"] { #expect(names.isName(name), "\(name)") }
+    for text in ["paid", "Cancel"] { #expect(!names.isName(text), "\(text)") }
+  }
+
+  /// Rows of a program, a text, and whether it is there in any case.
+  static let rows: [(rows: [String], text: String, isThere: Bool)] = [
+    (["PAID 5 EUR"], "Paid 5", true), (["Paid"], "paid", true), (["ÜBERWIESEN"], "überwiesen", true),
+    (["Payment was", "Declined"], "payment declined", false), (["the payment was decl", "Ined"], "declined", true),
+    (["Paid"], "pait", false),
+  ]
+
+  @Test("A program, too, must not show a text in any case", arguments: rows)
+  func programs(rows: [String], text: String, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 20, rows: 3))
+    for (row, line) in rows.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
+    #expect(ProgramSight(match: .text(text), area: nil).isInAnyCase(frame) == isThere)
+    #expect(!ProgramSight(match: .pattern(text), area: nil).isInAnyCase(frame))
+  }
+
+  // MARK: Patterns
+
+  @Test(
+    "A text that is a regular expression is refused, for a checkout and for a program",
+    arguments: ["Paid.*", "Paid .+", #"Paid \d"#, #"Paid \$19"#, "^Paid", "Paid|Declined", "/Paid/", "[0-9]+ EUR"])
+  func pattern(text: String) {
+    for head in ["", "program: { run: x }\n"] {
+      let error = #expect(throws: ScriptMistakes.self) {
+        try Script("\(head)steps:\n  - see: Total\n  - not-see: '\(text)'\n", source: "a.yaml")
+      }
+      #expect(error?.list.map(\.code) == [.value], "\(error?.words ?? "")")
+      #expect(error?.words.contains("not as a regular expression") == true, "\(error?.words ?? "")")
+      #expect(throws: Never.self) {
+        try Script("\(head)steps:\n  - see: Total\n  - not-see: { text: '\(text)' }\n", source: "a.yaml")
+      }
+    }
+  }
+
+  @Test(
+    "Texts with the same signs are ordinary ones",
+    arguments: [
+      "*", "19.99 $", "$19.99", "a.b@shop.example", "[ ] Save", "Name *", "12/30", "│ 5 | 6 │", "C++", "Why?",
+    ])
+  func ordinary(text: String) { #expect(!PatternSigns.looksLikePattern(text)) }
+
+  // MARK: Covers
+
+  /// Steps after a payment, and a part of their failure; nil if there is none.
+  static let covers: [(steps: [String], words: String?)] = [
+    (["press: F1", "screen: help", "not-see: Paid $19.99"], "which is on the page that help covers"),
+    (["press: F1", "screen: help", "not-see: { matches: 'Paid [$]19' }"], "which is on the page that help covers"),
+    (["press: F1", "screen: help", "not-see: Declined by nobody"], nil),
+    (["press: F1", "screen: help", "not-see: { text: Paid $19.99, where: dialog }"], nil),
+    (["press: F2", "screen: inspector", "not-see: Paid $19.99"], "which is on the page that inspector covers"),
+    (["press: F2", "screen: inspector", "not-see: Paid $19.98"], nil),
+    (["press: F2", "screen: inspector", "press: Esc", "screen: result", "not-see: Paid $19.98"], nil),
+  ]
+
+  @Test("What a dialogue or another page covers is not missing", arguments: covers)
+  func covered(steps: [String], words: String?) throws {
+    let found = try failure(Self.paid + steps)
+    #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
+    #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
+  }
+}
