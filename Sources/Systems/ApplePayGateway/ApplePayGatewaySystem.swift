@@ -35,18 +35,16 @@ struct ApplePayGatewaySystem: EcommpayOrderSystem {
     EcommpayOrder.gatewayTable(changedBy: changes)
   }
   static let parameters = EcommpayOrder.gatewayParameters
-  static var orderFields: [OrderField] {
-    [
-      OrderField(name: "amount", path: ["amount"], value: .minorUnits),
-      OrderField(name: "currency", path: ["currency"], value: .currency, reported: ["currencyCode"]),
-      OrderField(
-        name: "country", path: ["applePayOptions", "countryCode"], value: .country(isLetters2: true),
-        reported: ["countryCode"]),
-      OrderField(name: "description", path: ["description"], value: .text),
-      .language("language", languages),
-      OrderField(name: "stages", path: ["preAuth"], value: .flag),
-    ]
-  }
+  static let orderFields: [OrderField] = [
+    OrderField(name: "amount", path: ["amount"], value: .minorUnits),
+    OrderField(name: "currency", path: ["currency"], value: .currency, reported: ["currencyCode"]),
+    OrderField(
+      name: "country", path: ["applePayOptions", "countryCode"], value: .country(isLetters2: true),
+      reported: ["countryCode"]),
+    OrderField(name: "description", path: ["description"], value: .text),
+    .language("language", languages),
+    OrderField(name: "stages", path: ["preAuth"], value: .flag),
+  ]
   static let parameterNames = ["merchantIdentifier": "applePayOptions.applePayMerchantID"]
   var orderMistakes: [Mistake] { gatewayOrder(1).mistakes }
 

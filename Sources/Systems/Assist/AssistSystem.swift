@@ -13,18 +13,16 @@ struct AssistSystem: PaymentSystem {
   static var sampleText: String { AssistOrder.sampleText }
   static func sample(changedBy changes: JSON) -> JSON { AssistOrder.table(changedBy: changes) }
   static let parameters = AssistOrder.parameters
-  static var orderFields: [OrderField] {
-    [
-      OrderField(name: "amount", path: ["orderAmount"], value: .decimal(currency: nil)),
-      OrderField(
-        name: "currency", path: ["orderCurrency"], value: .currencies(Currency.allCases.map(\.rawValue)),
-        alias: "orderCurrencyStr"),
-      OrderField(name: "country", path: ["country"], value: .country(isLetters2: false)),
-      OrderField(name: "description", path: ["orderComment"], value: .text),
-      OrderField(name: "customer", path: ["customerId"], value: .text),
-      .language("language", Language.allCases.map(\.rawValue), alias: "languageStr") { Language(rawValue: $0)?.iso },
-    ]
-  }
+  static let orderFields: [OrderField] = [
+    OrderField(name: "amount", path: ["orderAmount"], value: .decimal(currency: nil)),
+    OrderField(
+      name: "currency", path: ["orderCurrency"], value: .currencies(Currency.allCases.map(\.rawValue)),
+      alias: "orderCurrencyStr"),
+    OrderField(name: "country", path: ["country"], value: .country(isLetters2: false)),
+    OrderField(name: "description", path: ["orderComment"], value: .text),
+    OrderField(name: "customer", path: ["customerId"], value: .text),
+    .language("language", Language.allCases.map(\.rawValue), alias: "languageStr") { Language(rawValue: $0)?.iso },
+  ]
   var orderMistakes: [Mistake] { order.payData(number: order["orderNumber"] ?? "").mistakes }
   static func languageWord(_ language: String) -> String? { Language(iso: language)?.rawValue }
 

@@ -15,23 +15,21 @@ struct DolyameSystem: PaymentSystem {
   static var sampleText: String { DolyameOrder.sampleText }
   static func sample(changedBy changes: JSON) -> JSON { DolyameOrder.table(changedBy: changes) }
   static let parameters = DolyameOrder.parameters
-  static var orderFields: [OrderField] {
-    [
-      OrderField(name: "amount", path: ["order", "amount"], value: .decimal(currency: "RUB")),
-      OrderField(
-        name: "prepaid", path: ["order", "prepaidAmount"], value: .decimal(currency: "RUB"), mayBeZero: true),
-      OrderField(name: "customer", path: ["customerInfo", "id"], value: .text),
-      OrderField(name: "phone", path: ["customerInfo", "phone"], value: .text),
-      OrderField(
-        name: "goods", path: ["order", "items"],
-        value: .goods(
-          [
-            OrderField(name: "name", path: ["name"], value: .text),
-            OrderField(name: "quantity", path: ["quantity"], value: .count),
-            OrderField(name: "price", path: ["price"], value: .decimal(currency: "RUB"), mayBeZero: true),
-          ], .list)),
-    ]
-  }
+  static let orderFields: [OrderField] = [
+    OrderField(name: "amount", path: ["order", "amount"], value: .decimal(currency: "RUB")),
+    OrderField(
+      name: "prepaid", path: ["order", "prepaidAmount"], value: .decimal(currency: "RUB"), mayBeZero: true),
+    OrderField(name: "customer", path: ["customerInfo", "id"], value: .text),
+    OrderField(name: "phone", path: ["customerInfo", "phone"], value: .text),
+    OrderField(
+      name: "goods", path: ["order", "items"],
+      value: .goods(
+        [
+          OrderField(name: "name", path: ["name"], value: .text),
+          OrderField(name: "quantity", path: ["quantity"], value: .count),
+          OrderField(name: "price", path: ["price"], value: .decimal(currency: "RUB"), mayBeZero: true),
+        ], .list)),
+  ]
   /// The price of the goods less the prepaid part. Source: Dolyame SDK guide, section 2, `amount`.
   static func due(_ texts: [String: String]) -> Int64? {
     let prices = texts.numbers(of: "goods").map { number -> Int64? in

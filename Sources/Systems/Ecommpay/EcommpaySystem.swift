@@ -14,29 +14,27 @@ struct EcommpaySystem: EcommpayOrderSystem {
   static func sample(changedBy changes: JSON) -> JSON { EcommpayOrder.table(changedBy: changes) }
   static let parameters = EcommpayOrder.parameters
   static let fileParameters = ["logoImage"]
-  static var orderFields: [OrderField] {
-    [
-      OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits),
-      OrderField(name: "currency", path: ["paymentCurrency"], value: .currency),
-      OrderField(name: "country", path: ["regionCode"], value: .country(isLetters2: true)),
-      OrderField(name: "description", path: ["paymentDescription"], value: .text),
-      OrderField(name: "customer", path: ["customerID"], value: .text, alias: "customerId"),
-      .language("languageCode", languages),
-      OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
-      OrderField(
-        name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),
-      OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(EcommpayMethod.project.map(Self.method))),
-      // The platform does not compare the receipt with the amount.
-      OrderField(
-        name: "goods", path: ["receiptData"],
-        value: .goods(
-          [
-            OrderField(name: "name", path: ["description"], value: .text),
-            OrderField(name: "quantity", path: ["quantity"], value: .count),
-            OrderField(name: "amount", path: ["amount"], value: .minorUnits, mayBeZero: true),
-          ], .receipt)),
-    ]
-  }
+  static let orderFields: [OrderField] = [
+    OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits),
+    OrderField(name: "currency", path: ["paymentCurrency"], value: .currency),
+    OrderField(name: "country", path: ["regionCode"], value: .country(isLetters2: true)),
+    OrderField(name: "description", path: ["paymentDescription"], value: .text),
+    OrderField(name: "customer", path: ["customerID"], value: .text, alias: "customerId"),
+    .language("languageCode", languages),
+    OrderField(name: "action", path: ["action"], value: .words(["sale", "auth", "verify", "tokenize"])),
+    OrderField(
+      name: "recurring", path: ["recurrentInfo"], value: .recurrence(["OneClick", "Autopayment", "Regular"])),
+    OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(EcommpayMethod.project.map(Self.method))),
+    // The platform does not compare the receipt with the amount.
+    OrderField(
+      name: "goods", path: ["receiptData"],
+      value: .goods(
+        [
+          OrderField(name: "name", path: ["description"], value: .text),
+          OrderField(name: "quantity", path: ["quantity"], value: .count),
+          OrderField(name: "amount", path: ["amount"], value: .minorUnits, mayBeZero: true),
+        ], .receipt)),
+  ]
 
   private static func method(_ method: EcommpayMethod) -> OrderField.Method {
     var offered = OrderField.Method(code: method.code, name: method.name)

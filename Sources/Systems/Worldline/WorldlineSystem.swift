@@ -18,22 +18,20 @@ struct WorldlineSystem: EcommpayOrderSystem {
   }
   static let parameters = EcommpayOrder.worldlineParameters
   /// Source: Worldline's example application for UIKit, first screen.
-  static var orderFields: [OrderField] {
-    [
-      OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits, reported: ["totalAmount"]),
-      OrderField(name: "currency", path: ["paymentCurrency"], value: .currency, reported: ["currencyCode"]),
-      OrderField(
-        name: "country", path: ["regionCode"], value: .country(isLetters2: true), reported: ["countryCode"]),
-      OrderField(name: "description", path: ["paymentDescription"], value: .text),
-      OrderField(name: "customer", path: ["customerID"], value: .text),
-      OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
-      OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),
-      .language("languageCode", languages),
-      OrderField(name: "action", path: ["action"], value: .words(["sale", "auth"])),
-      OrderField(name: "convert", path: ["convertAmountTo"], value: .words(WorldlineConfiguration.convertible)),
-      OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(methods)),
-    ]
-  }
+  static let orderFields: [OrderField] = [
+    OrderField(name: "amount", path: ["paymentAmount"], value: .minorUnits, reported: ["totalAmount"]),
+    OrderField(name: "currency", path: ["paymentCurrency"], value: .currency, reported: ["currencyCode"]),
+    OrderField(
+      name: "country", path: ["regionCode"], value: .country(isLetters2: true), reported: ["countryCode"]),
+    OrderField(name: "description", path: ["paymentDescription"], value: .text),
+    OrderField(name: "customer", path: ["customerID"], value: .text),
+    OrderField(name: "recurring", path: ["isRecurring"], value: .flag),
+    OrderField(name: "groups", path: ["groupPaymentProducts"], value: .flag),
+    .language("languageCode", languages),
+    OrderField(name: "action", path: ["action"], value: .words(["sale", "auth"])),
+    OrderField(name: "convert", path: ["convertAmountTo"], value: .words(WorldlineConfiguration.convertible)),
+    OrderField(name: "method", path: ["forcePaymentMethod"], value: .method(methods)),
+  ]
 
   private static var methods: [OrderField.Method] {
     WorldlineConfiguration.offers.map { offer in

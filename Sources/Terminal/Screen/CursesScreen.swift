@@ -100,8 +100,9 @@ public final class CursesScreen: Screen {
   public func show(_ frame: Frame) {
     guard !isClosed else { return }
     set(frame.modes)
-    draw(frame)
-    sendWholeRows(of: frame)
+    let changed = changedRows(of: frame)
+    draw(frame, changed)
+    sendWhole(changed)
     if frame.title != title {
       title = frame.title
       let clean = Sanitizer.clean(frame.title, newlines: .blank)
@@ -117,12 +118,16 @@ public final class CursesScreen: Screen {
     shown = frame
   }
 
+  /// Returns the rows that are not as they were shown; all rows of the window at first and after a resize.
+  private func changedRows(of frame: Frame) -> [Int] {
+    guard let shown, shown.size == frame.size, frame.size == size else { return Array(0..<size.rows) }
+    return frame.rows.indices.filter { frame.rows[$0] != shown.rows[$0] }
+  }
+
   /// Sends the changed rows whole if the page has changed, because screen readers speak what is sent: of a row in which some
   /// letters stay, they would speak pieces of words. A key changes few rows, and sends little.
-  private func sendWholeRows(of frame: Frame) {
-    guard let shown, shown.size == frame.size else { return }
-    let changed = frame.rows.indices.filter { frame.rows[$0] != shown.rows[$0] }
-    guard changed.count > Self.mostRowsOfKey else { return }
+  private func sendWhole(_ changed: [Int]) {
+    guard shown != nil, changed.count > Self.mostRowsOfKey else { return }
     for row in changed { ct_send_row(Int32(row)) }
   }
 
@@ -160,11 +165,11 @@ public final class CursesScreen: Screen {
     modes = wanted
   }
 
-  /// Writes the frame into the window of curses, which knows what has changed.
-  private func draw(_ frame: Frame) {
+  /// Writes rows of the frame into the window of curses, which knows what has changed in them.
+  private func draw(_ frame: Frame, _ rows: [Int]) {
     let size = size
     var run = CharacterRun()
-    for row in 0..<size.rows {
+    for row in rows {
       // A frame may be smaller than the window after a resize.
       let cells = row < frame.size.rows ? frame.rows[row] : []
       for column in 0..<size.columns {
@@ -358,6 +363,8 @@ public final class CursesScreen: Screen {
   private func hearSignals() {
     let signals = Int(ct_signals())
     guard signals != 0 else { return }
+    // The window may lose rows before the next frame.
+    shown = nil
     if signals & CT_SIGNAL_STOP != 0 {
       suspend()
     } else if signals & CT_SIGNAL_CONTINUE != 0 {
