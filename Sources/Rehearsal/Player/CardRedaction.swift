@@ -37,6 +37,8 @@ extension Unicode.Scalar {
   /// The value, from 0 to 9, of a digit from any script (`4`, `４`, `٤`, `⁴`); nil for other characters.
   var digitValue: Int? {
     if value < 0x80 { return (0x30...0x39).contains(value) ? Int(value) - 0x30 : nil }
+    // Screens are full of rules and borders, and properties take long to look up.
+    if (0x2500...0x259F).contains(value) { return nil }
     guard [.decimal, .digit].contains(properties.numericType), let number = properties.numericValue else { return nil }
     return Int(exactly: number)
   }
