@@ -19,7 +19,7 @@ extension JSON {
   /// The isolates U+2066–2069 of a string stay if all of them are paired: they order only the text inside them.
   public var text: String {
     let text = String(decoding: redacted.wireBytes, as: UTF8.self)
-    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    guard text.unicodeScalars.contains(where: Self.isHarmful) else { return text }
     var harmless = ""
     var isFirst = true
     // No part between two quotation marks reaches beyond one string.
@@ -28,15 +28,22 @@ extension JSON {
       isFirst = false
       let keepsIsolates = hasPairedIsolates(part)
       for scalar in part {
-        switch scalar.value {
-        case 0x2066...0x2069 where keepsIsolates: harmless.unicodeScalars.append(scalar)
-        case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        if Self.isHarmful(scalar), !(keepsIsolates && (0x2066...0x2069).contains(scalar.value)) {
           harmless += "\\u" + Hex.digits(scalar.value, count: 4)
-        default: harmless.unicodeScalars.append(scalar)
+        } else {
+          harmless.unicodeScalars.append(scalar)
         }
       }
     }
     return harmless
+  }
+
+  /// Whether a character controls a terminal or the direction of text, or breaks a line.
+  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   /// Whether every isolate (LRI, RLI, FSI) has its end (PDI), in this order.
