@@ -24,7 +24,7 @@ struct TokenExampleTests {
   #if Network
   @Test(
     "The gateway takes the token of the example, whose card decides",
-    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(2)),
+    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(15)),
     arguments: [("4111111111111111", 2), ("4000001111111126", 6)])
   func pays(number: String, status: Int) async throws {
     let lines = try await PythonProgram(Self.file, ["1999", "840", number]).end()
