@@ -66,6 +66,10 @@ package struct MemberTable: Sendable {
     group(of: parties).rule(for: way, in: message)
   }
 
+  /// Returns whether the table lists the members of a request of these parties, such as `sdk>platform`, by the request's own name.
+  /// - Parameter name: the method and the path, e.g. `POST /v1/init`.
+  package func lists(_ name: String, _ parties: String) -> Bool { group(of: parties).lists(MessageName(name)) }
+
   /// Returns whether a member of a message may be displayed unchanged.
   /// - Parameter path: the names on the path to the member, without positions in lists.
   package func isOpen(_ path: [String], in message: WireMessage) -> Bool {
