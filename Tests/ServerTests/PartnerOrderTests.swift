@@ -40,4 +40,53 @@ struct PartnerOrderTests {
     }
     #expect(try await server.request(.post, "/w/default/_kassa/act", ["action": "approve"]).status == 404)
   }
+
+  /// Returns a server whose world `default` has the shop, on another machine or on this one.
+  private func server(_ shop: RecordingShop, at address: String) -> ControlledServer {
+    var settings = WorldSettings()
+    settings.merchant = MerchantAddress(address)
+    return ControlledServer(settings, outward: shop)
+  }
+
+  @Test(
+    "Webhooks go to the address that the order names on the shop's own server",
+    arguments: [
+      (nil, "http://127.0.0.1:3000/shop/dolyame/notify"),
+      ("https://dolyame.cosmoshop.test/webhooks/dolyame", "http://127.0.0.1:3000/shop/dolyame/notify"),
+      ("http://dolyame.cosmoshop.test/webhooks/dolyame", "http://127.0.0.1:3000/shop/dolyame/notify"),
+      ("https://dolyame.cosmoshop.test/hook", "http://127.0.0.1:3000/shop/dolyame/notify"),
+      ("http://127.0.0.1:3000/hook?key=1", "http://127.0.0.1:3000/hook?key=1"),
+      ("http://localhost:3000", "http://127.0.0.1:3000/"),
+    ] as [(String?, String)])
+  func named(url: String?, target: String) async throws {
+    let shop = RecordingShop { _, _ in .answer(200) }
+    let server = server(shop, at: "http://127.0.0.1:3000/shop")
+    try await Self.create("a1", url, in: server)
+    _ = try await server.request(.post, "/w/default/_kassa/act", ["action": "approve", "payment": "a1"])
+    try await server.waitForNotification("a1")
+    #expect(Set(shop.all.map(\.url)) == [target])
+    let sent = try await server.request(.get, "/w/default/_kassa/webhooks").body.at("webhooks.0")
+    #expect(sent?["delivery"]?.string == "delivered")
+    #expect(sent?["trouble"] == nil)
+    #expect(try await server.request(.get, "/w/default/_kassa/payments/a1").body["status"]?.string == "wait_for_commit")
+  }
+
+  @Test(
+    "An address elsewhere gets nothing, and the webhook says why",
+    arguments: [
+      "http://127.0.0.1:3001/hook", "https://127.0.0.1:3000/hook", "https://shop.example/hook",
+      "http://127.0.0.1:3000@shop.example/hook", "http://127.0.0.1.shop.example:3000/hook",
+      "http://127.0.0.1:3000/a b", "/hook", "ftp://127.0.0.1:3000/",
+    ])
+  func elsewhere(url: String) async throws {
+    let shop = RecordingShop { _, _ in .answer(200) }
+    let server = server(shop, at: "http://127.0.0.1:3000")
+    try await Self.create("a1", url, in: server)
+    _ = try await server.request(.post, "/w/default/_kassa/act", ["action": "approve", "payment": "a1"])
+    try await server.waitForDeliveries(1)
+    #expect(shop.all.isEmpty)
+    let sent = try await server.request(.get, "/w/default/_kassa/webhooks").body.at("webhooks.0")
+    #expect(sent?["delivery"]?.string == "waiting")
+    #expect(sent?["trouble"]?.string?.contains("http://127.0.0.1:3000") == true, "\(sent?.text ?? "")")
+  }
 }
