@@ -47,6 +47,11 @@ package struct MemberTable: Sendable {
       .filter { MessageKind.namesPath($0) }
   }
 
+  /// The names of the notifications that a payment system sends to the merchant server.
+  package func notificationNames(of system: String) -> [String] {
+    Self.names(rules.filter { $0.table.hasPrefix(system + "-") && $0.parties == "platform>merchantServer" })
+  }
+
   private static func names(_ rules: [MemberRule]) -> [String] {
     Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted()
   }
