@@ -99,7 +99,9 @@ package final class WorldServer: Sendable {
       }
       return "/" + parts.joined(separator: "/")
     }
-    let near = NearestWord.of(path, in: known).map { "; did you mean \($0)?" } ?? ""
+    // The calls of a world are often looked for beside those of the server.
+    let ofWorld = routes.contains { $0.path == "/w/{world}" + path } ? "/w/\(WorldRegistry.standard)" + path : nil
+    let near = (ofWorld ?? NearestWord.of(path, in: known)).map { "; did you mean \($0)?" } ?? ""
     return ControlError(.path, "there is no \(path.prefix(200))\(near.prefix(200))")
   }
 

@@ -100,6 +100,18 @@ struct ServerSDKTests {
     #expect(named == property ?? "card.data.cardWithoutCvv.cardNumber")
   }
 
+  @Test("A card in clear is refused with the words that kassa takes none")
+  func clearCard() async throws {
+    let sandbox = WorldlineSandbox(WorldlineConfiguration { $0.latency = .none })
+    let body: JSON = ["cardPaymentMethodSpecificInput": ["card": ["cardNumber": "4567350000427977"]]]
+    let answer = try await ask(sandbox, .post, "payments", body)
+    #expect(answer.status == 400)
+    let error = answer.body["errors"]?.elements?.first
+    #expect(error?["propertyName"]?.string == "encryptedCustomerInput")
+    #expect(
+      error?["message"]?.string == "is missing; kassa does not take a card in cardPaymentMethodSpecificInput")
+  }
+
   @Test("A path that kassa does not have is named")
   func absent() async throws {
     let sandbox = WorldlineSandbox(WorldlineConfiguration { $0.latency = .none })

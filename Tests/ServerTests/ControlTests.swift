@@ -80,6 +80,12 @@ struct ControlTests {
     #expect(answer.body["message"]?.string?.contains("/w/default/_kassa/messages") == true)
   }
 
+  @Test("A call of a world that is looked for beside those of the server names the world")
+  func nearestOfWorld() async throws {
+    let answer = try await ControlledServer().request(.post, "/_kassa/clock", [:])
+    #expect(answer.body["message"]?.string?.hasSuffix("did you mean /w/default/_kassa/clock?") == true)
+  }
+
   @Test("With a token, the control API asks for it, except for its health")
   func token() async throws {
     let server = ControlledServer(token: "s3cret")
@@ -149,6 +155,43 @@ struct ControlTests {
     #expect(try await server.request(.delete, "/w/default/_kassa/faults/ecommpay-1").status == 200)
     let bad = try await server.request(.post, "/w/default/_kassa/faults", ["system": "paypal", "kind": "fast"])
     #expect(bad.body["mistakes"]?.elements?.count == 2)
+  }
+
+  @Test("An unknown kind of fault is answered with all kinds, also those of real connections")
+  func faultKinds() async throws {
+    let answer = try await ControlledServer().request(.post, "/w/default/_kassa/faults", ["kind": "fast"])
+    let known = answer.body.at("mistakes.0.message")?.string ?? ""
+    for kind in Fault.Kind.allCases.map(\.rawValue) + ["slow", "refused"] { #expect(known.contains(kind), "\(kind)") }
+  }
+
+  @Test(
+    "A fault that no message can meet is refused with the names that can",
+    arguments: [
+      ("ecommpay", "notification-doubled", "/v1/payment", "POST /callback"),
+      ("apple-pay", "notification-lost", "POST /callback", "GET /callback"),
+      ("dolyame", "notification-lost", "/ecommpay/notify", "POST /webhooks/dolyame"),
+      ("ecommpay", "no-answer", "POST /ecommpay/v1/payment", "/v1/payment"),
+    ])
+  func impossibleFault(system: String, kind: String, message: String, known: String) async throws {
+    let body: JSON = ["system": .string(system), "kind": .string(kind), "message": .string(message)]
+    let answer = try await ControlledServer().request(.post, "/w/default/_kassa/faults", body)
+    #expect(answer.status == 400)
+    #expect(answer.body.at("mistakes.0.path")?.string == "message")
+    #expect(answer.body.at("mistakes.0.message")?.string?.contains(known) == true, "\(answer.body.text)")
+  }
+
+  @Test(
+    "A fault of notifications has the platform's name for them, or that of the shop's own backend",
+    arguments: [
+      ("ecommpay", "/callback", true), ("ecommpay", "POST /callback", true), ("ecommpay", "/ecommpay/notify", false),
+      ("worldline", "/webhooks", true), ("worldline", "POST /worldline/notify", false),
+      ("apple-pay", "GET /callback", true), ("assist", "/assist/notify", false), ("dolyame", "/notify", false),
+    ])
+  func notificationFault(system: String, message: String, isKept: Bool) async throws {
+    let body: JSON = ["system": .string(system), "kind": "notification-lost", "message": .string(message)]
+    let answer = try await ControlledServer().request(.post, "/w/default/_kassa/faults", body)
+    #expect(answer.status == 201, "\(answer.body.text)")
+    #expect(answer.body["message"]?.string == (isKept ? message : nil))
   }
 
   @Test("The description names every call, and each of its references exists")

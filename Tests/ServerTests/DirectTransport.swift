@@ -38,9 +38,9 @@ struct ControlledServer {
   }
 
   /// Waits until the world `default` has told the merchant server how a payment has ended.
-  func waitForNotification() async throws {
+  func waitForNotification(_ id: String = "order-1") async throws {
     for _ in 0..<100 {
-      let payment = try await request(.get, "/w/default/_kassa/payments/order-1").body
+      let payment = try await request(.get, "/w/default/_kassa/payments/\(id)").body
       if (payment["notified"]?.integer ?? 0) > 0 { return }
       let last = try await request(.get, "/w/default/_kassa/messages?since=1000000").body["last"]?.integer ?? 0
       _ = try await request(.get, "/w/default/_kassa/messages?since=\(last)&wait=200")

@@ -44,6 +44,41 @@ struct ServerAnswerTests {
     #expect(fixture.sandbox.charges.isEmpty)
   }
 
+  @Test(
+    "What is wrong with an encrypted input is said",
+    arguments: [
+      ([:], "its content has no clientSessionId"), (["clientSessionId": "SESSION"], "its content has no nonce"),
+      (
+        ["clientSessionId": "SESSION", "nonce": "n", "paymentProductId": 1, "paymentValues": ["cvv": "123"]],
+        #"paymentValues of its content is not a list of {"key": "…", "value": "…"}"#
+      ),
+      (
+        ["clientSessionId": "SESSION", "nonce": "n", "paymentProductId": 1, "paymentValues": [["cvv": "123"]]],
+        #"paymentValues of its content is not a list of {"key": "…", "value": "…"}"#
+      ),
+    ] as [(JSON, String)])
+  func wrongContent(content: JSON, reason: String) throws {
+    let fixture = SandboxFixture()
+    let session = try fixture.session()
+    let text = content.text.replacing("SESSION", with: session.clientSessionId)
+    let encrypted = try fixture.run {
+      try Encryptor(publicKey: try await session.publicKey(), randomness: SeededRandomness(seed: 3))
+        .encrypt(Array(text.utf8))
+    }
+    let cases = [("r1", encrypted, reason), ("r2", "card", "is not a JWE of five parts in base64url")]
+    for (id, fields, reason) in cases {
+      let answer = try fixture.ask(
+        "/payments",
+        ["merchantReference": "order-1", "requestId": .string(id), "encryptedFields": .string(fields)])
+      #expect(answer.status == 400)
+      let error = answer.body["errors"]?.elements?.first
+      #expect(error?["code"]?.string == "21000020")
+      #expect(error?["propertyName"]?.string == "encryptedCustomerInput")
+      #expect(error?["message"]?.string == reason)
+    }
+    #expect(fixture.sandbox.charges.isEmpty)
+  }
+
   @Test("A hold is held when the request is answered; a repetition while it runs gets the same payment")
   func hold() throws {
     let fixture = SandboxFixture()

@@ -47,7 +47,9 @@ struct FaultyNotifications: Transport {
 
   /// Sends a notification that no break affects.
   private func sendOn(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    guard let fault = registry.fault(path: request.head.path ?? "/", ofNotifications: true)?.fault else {
+    let method = request.head.method.rawValue
+    guard let fault = registry.fault(method: method, path: request.head.path ?? "/", ofNotifications: true)?.fault
+    else {
       let answer = try await wire.send(request)
       for late in registry.takeHeldBack() { _ = try? await wire.send(late) }
       return answer

@@ -44,6 +44,22 @@ package struct MerchantAddress: Equatable, Sendable, CustomStringConvertible {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
+  /// Returns the path, with the query, of a URL on the backend's server; nil for a URL of any other server.
+  ///
+  /// This machine has several names, but each of its ports is another server.
+  package func target(of url: String) -> String? {
+    guard let start = url.firstRange(of: "://")?.upperBound, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      return nil
+    }
+    let target = url[start...].drop { !"/?#".contains($0) }.prefix { $0 != "#" }
+    guard let other = MerchantAddress(String(url[..<target.startIndex])), other.scheme == scheme,
+      other.usedPort == usedPort, other.host == host || other.isLocal && isLocal
+    else { return nil }
+    return target.hasPrefix("/") ? String(target) : "/" + target
+  }
+
+  private var usedPort: Int { port ?? (scheme == "https" ? 443 : 80) }
+
   private static func host(of authority: Substring) -> Substring {
     guard authority.first == "[" else { return authority.prefix { $0 != ":" } }
     return authority.firstIndex(of: "]").map { authority[...$0] } ?? ""

@@ -4,7 +4,8 @@ import HTTPTypes
 /// The way to a shop's own backend, which takes the place of the simulated merchant server.
 ///
 /// The shop's program sends its requests to `ADDRESS/<system>` and the path that the merchant server has, such as `/sign`.
-/// The platform delivers its notifications to `ADDRESS/<system>/notify`.
+/// The platform delivers its notifications to `ADDRESS/<system>/notify`, or to another URL of the same server that a request
+/// has named for them. It reaches no other server.
 ///
 /// The simulated merchant server stays as the recorder. It receives what the backend has acknowledged by the platform's
 /// rule, and tells the shop's program about it in answer to `/notifications/next`. A notification that the backend refuses, or does
@@ -46,27 +47,39 @@ package struct MerchantRoute: Sendable {
   func asking(_ wire: any Transport, _ places: ServedPlaces) -> any Transport {
     Fork(places: places, wire: wire) { (request) async throws(TransportError) in
       guard request.path != Self.recorded else { return try await wire.send(request.transported) }
-      return try await self.send(request, to: request.path, of: places.system, limit: self.limits.request)
+      return try await self.send(
+        request, to: self.target(request.path, of: places, request), limit: self.limits.request)
     }
   }
 
   /// Returns the transport of the platform's notifications.
   func delivering(_ wire: any Transport, _ places: ServedPlaces) -> any Transport {
-    Fork(places: places, wire: wire) { (request) async throws(TransportError) in
-      let answer = try await self.send(
-        request, to: Self.notified, of: places.system, limit: self.limits.notification)
+    Fork(places: places, named: address, wire: wire) { (request) async throws(TransportError) in
+      let target = request.named ?? self.target(Self.notified, of: places, request)
+      let answer = try await self.send(request, to: target, limit: self.limits.notification)
       guard places.acknowledgement.accepts(answer) else { return answer }
-      return try await wire.send(request.transported)
+      var recorded = request.transported
+      if let path = places.notificationPath {
+        recorded.head.scheme = "https"
+        recorded.head.authority = places.merchant
+        recorded.head.path = path
+      }
+      return try await wire.send(recorded)
     }
   }
 
+  /// Returns the backend's own path for a path of the merchant server, with the query.
+  private func target(_ path: String, of places: ServedPlaces, _ request: Fork.Request) -> String {
+    address.path + "/" + places.system + path + request.query
+  }
+
   private func send(
-    _ request: Fork.Request, to path: String, of system: String, limit: Duration
+    _ request: Fork.Request, to target: String, limit: Duration
   ) async throws(TransportError) -> TransportResponse {
     var sent = request.transported
     sent.head.scheme = address.scheme
     sent.head.authority = address.authority
-    sent.head.path = address.path + "/" + system + path + request.query
+    sent.head.path = target
     let transport = transport
     var answer = try await withDeadline(limit, clock: SystemClock(), timeout: TransportError.timeout) {
       [sent] () async throws(TransportError) in
@@ -94,8 +107,11 @@ private struct Fork: Transport {
     let path: String
     /// The query with its question mark; empty if there is none.
     let query: String
+    /// The path, with the query, of a URL of the shop's backend that the request is for; nil if it is for the merchant server.
+    let named: String?
 
-    init(_ request: TransportRequest) {
+    init(_ request: TransportRequest, named: String?) {
+      self.named = named
       transported = request
       let target = request.head.path ?? "/"
       path = String(target.prefix { $0 != "?" })
@@ -104,13 +120,17 @@ private struct Fork: Transport {
   }
 
   let places: ServedPlaces
+  /// The backend to whose URLs requests go, too; nil if they all go to the merchant server's name.
+  var named: MerchantAddress?
   let wire: any Transport
   let merchant: @Sendable (Request) async throws(TransportError) -> TransportResponse
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
-    let isForMerchant = places.places.contains { $0.isMerchant && $0.authority == request.head.authority }
-    guard isForMerchant else { return try await wire.send(request) }
-    return try await merchant(Request(request))
+    let head = request.head
+    guard head.authority != places.merchant else { return try await merchant(Request(request, named: nil)) }
+    let url = "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
+    guard let target = named?.target(of: url) else { return try await wire.send(request) }
+    return try await merchant(Request(request, named: target))
   }
 }
 

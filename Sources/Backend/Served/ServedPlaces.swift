@@ -12,10 +12,16 @@ package struct ServedPlaces: Sendable {
   package let places: [SandboxServer]
   /// When the platform takes a notification as acknowledged.
   let acknowledgement: Acknowledgement
+  /// The host name of the simulated merchant server.
+  package let merchant: String
+  /// The path at which the simulated merchant server takes notifications; nil if no request can name another address.
+  let notificationPath: String?
 
   package init(_ sandbox: any ConfigurableSandbox.Type) {
     system = sandbox.systemName
     acknowledgement = sandbox.acknowledgement
+    merchant = sandbox.merchantAuthority
+    notificationPath = sandbox.notificationPath
     places =
       sandbox.servers + [
         SandboxServer(SandboxAuthority.issuer, at: "/acs/" + system),
@@ -29,7 +35,7 @@ package struct ServedPlaces: Sendable {
 
   /// Returns who answers at the host name of a server.
   package func party(_ authority: String) -> WireMessage.Party {
-    SandboxAuthority.party(authority, merchant: places.first(where: \.isMerchant)?.authority)
+    SandboxAuthority.party(authority, merchant: merchant)
   }
 
   /// A prefix that may be meant by a path, as bytes.

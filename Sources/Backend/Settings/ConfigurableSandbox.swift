@@ -40,6 +40,8 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
   static var servers: [SandboxServer] { get }
   /// The host name of the merchant server.
   static var merchantAuthority: String { get }
+  /// The path at which the merchant server takes notifications, if a request may name another address for them; nil if none may.
+  static var notificationPath: String? { get }
   /// When the platform takes a notification as acknowledged.
   static var acknowledgement: Acknowledgement { get }
   /// Whether the SDK speaks to the merchant server by itself. Otherwise it finds a client in its environment.
@@ -66,6 +68,7 @@ extension ConfigurableSandbox {
   public static var closedMembers: [ClosedMember] { [] }
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
+  public static var notificationPath: String? { nil }
   public static var acknowledgement: Acknowledgement { .ok }
   public static var sdkSpeaksToMerchant: Bool { false }
   public static var merchantCallsPlatform: Bool { false }

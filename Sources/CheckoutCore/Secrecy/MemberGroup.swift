@@ -4,13 +4,20 @@ struct MemberGroup: Sendable {
   private let rules: [String: [MemberRule]]
   /// The rules for path components of message names.
   private let parts: [(rule: MemberRule, place: Int)]
+  /// The names of single messages.
+  private let messages: [MessagePattern]
 
   init(_ rules: [MemberRule]) {
     self.rules = Dictionary(grouping: rules.sorted { $0.isBetter(than: $1) }) { $0.path.last ?? "" }
     parts = rules.flatMap { rule in
       rule.message.members.filter { [$0.name.lowercased()] == rule.path }.map { (rule, $0.place) }
     }
+    messages = Dictionary(rules.map { ($0.message.description, $0.message) }) { first, _ in first }.values
+      .filter { !$0.isAny }
   }
+
+  /// Returns whether a rule is for a message by its name, and not for all messages.
+  func lists(_ message: MessageName) -> Bool { messages.contains { $0.matches(message) } }
 
   /// Returns the rule for the message member at a path of lower-case names; nil if the member is unclassified.
   func rule(for way: [String], in message: MessageName) -> MemberRule? {

@@ -47,6 +47,11 @@ package struct MemberTable: Sendable {
       .filter { MessageKind.namesPath($0) }
   }
 
+  /// The names of the notifications that a payment system sends to the merchant server.
+  package func notificationNames(of system: String) -> [String] {
+    Self.names(rules.filter { $0.table.hasPrefix(system + "-") && $0.parties == "platform>merchantServer" })
+  }
+
   private static func names(_ rules: [MemberRule]) -> [String] {
     Set(rules.filter { !$0.message.isAny }.map(\.message.description)).sorted()
   }
@@ -65,6 +70,10 @@ package struct MemberTable: Sendable {
   func rule(for way: [String], in message: MessageName, _ parties: String) -> MemberRule? {
     group(of: parties).rule(for: way, in: message)
   }
+
+  /// Returns whether the table lists the members of a request of these parties, such as `sdk>platform`, by the request's own name.
+  /// - Parameter name: the method and the path, e.g. `POST /v1/init`.
+  package func lists(_ name: String, _ parties: String) -> Bool { group(of: parties).lists(MessageName(name)) }
 
   /// Returns whether a member of a message may be displayed unchanged.
   /// - Parameter path: the names on the path to the member, without positions in lists.

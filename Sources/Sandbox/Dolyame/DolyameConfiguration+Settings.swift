@@ -47,6 +47,7 @@ extension DolyameConfiguration: ConfigurableSandbox {
     SandboxServer(SandboxAuthority.dolyamePages, at: "/pages/dolyame", isForBrowsers: true),
   ]
   public static let merchantAuthority = SandboxAuthority.dolyameMerchant
+  public static let notificationPath: String? = DolyameMerchantServer.webhookPath
 
   public mutating func waitForPayer() { acs.confirmsAfter = nil }
 

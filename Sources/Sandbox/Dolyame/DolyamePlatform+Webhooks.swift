@@ -1,4 +1,5 @@
 import CheckoutCore
+import HTTPTypes
 import KassaSandbox
 
 /// Webhooks to partner servers. Each webhook is stored with its order before it is sent.
@@ -15,11 +16,16 @@ extension DolyamePlatform: NotificationQueue {
       outbox: self, clock: clock, spawn: spawn, pauses: configuration.limits.redelivery, transport: transport,
       store: parts.committed
     ) { [self] message, id in
-      guard let url = order(id)?.notificationURL, url.hasPrefix("https://") else { return nil }
-      let rest = url.dropFirst(8)
+      guard let url = order(id)?.notificationURL,
+        let scheme = ["https", "http"].first(where: { url.hasPrefix($0 + "://") })
+      else { return nil }
+      let rest = url.dropFirst(scheme.count + 3)
       let authority = rest.prefix { $0 != "/" }
-      return TransportRequest(
+      var request = TransportRequest(
         String(authority), String(rest.dropFirst(authority.count)), headers: [Self.source], body: Array(message.utf8))
+      // The simulated partner server has one scheme.
+      if authority != SandboxAuthority.dolyameMerchant { request.head.scheme = scheme }
+      return request
     }
   }
 
@@ -27,7 +33,7 @@ extension DolyamePlatform: NotificationQueue {
     (order(id)?.webhooks ?? []).map { webhook in
       SentNotification(
         delivery: webhook.delivery, tries: webhook.tries, status: webhook.body["status"]?.string ?? "",
-        message: String(decoding: webhook.body.wireBytes, as: UTF8.self))
+        message: String(decoding: webhook.body.wireBytes, as: UTF8.self), url: order(id)?.notificationURL)
     }
   }
 

@@ -13,16 +13,24 @@ extension DolyameSandbox: PayerPages {
   }
 
   package var waitingPages: [PayerPage] {
-    let created = platform.state.read { state in
-      state.orders.all.map(\.value).filter { $0.page != nil && $0.status == .new }
-    }
-    return created.map(platform.page) + platform.issuer.waitingPages
+    platform.waitingOrders.map(platform.page) + platform.issuer.waitingPages
   }
 
   package var challenges: (any BrowserChallenges)? { platform.issuer }
 }
 
 extension DolyamePlatform {
+  /// The orders of partners' servers that wait for the customer on their pages.
+  fileprivate var waitingOrders: [DolyameOrderRecord] {
+    state.read { state in state.orders.all.map(\.value).filter { $0.page != nil && $0.status == .new } }
+  }
+
+  /// Plays the customer on the pages of all orders that wait.
+  /// - Returns: false if none waits.
+  func answerCreated(_ action: OutOfBandAction) -> Bool {
+    waitingOrders.map { answer(action, $0.id) }.contains(true)
+  }
+
   /// Returns the order that a customer pays at an address; nil if there is none.
   fileprivate func created(at address: String) -> DolyameOrderRecord? {
     let id = address.split(separator: "/").last.map { URLEncoding.decode($0.utf8) }

@@ -82,7 +82,10 @@ public final class DolyameSandbox: PaymentSandbox {
   public func received(of payment: String) -> [MerchantNotification] { merchantServer.inbox.received(payment) }
 
   @discardableResult
-  public func outOfBand(_ action: OutOfBandAction) -> Bool { platform.issuer.outOfBand(action) }
+  public func outOfBand(_ action: OutOfBandAction) -> Bool {
+    let isPaid = platform.answerCreated(action)
+    return platform.issuer.outOfBand(action) || isPaid
+  }
 
   /// The numbers of webhooks that the partner server ignored: duplicates, and webhooks from unknown addresses.
   public var ignoredWebhooks: (duplicates: Int, strangers: Int) {

@@ -44,6 +44,19 @@ public struct WorldlineCipher: Sendable {
     case tag
     /// The ciphertext cannot be decrypted.
     case padding
+
+    /// The reason in words, for a developer.
+    var words: String {
+      switch self {
+      case .form: "is not a JWE of five parts in base64url"
+      case .header: "the header of the JWE does not name RSA-OAEP and A256CBC-HS512"
+      case .keyID: "kid of the JWE is not the keyId of crypto/publickey"
+      case .contentKey:
+        "the key in the JWE is not one of 64 bytes, encrypted by RSA-OAEP with SHA-1 for crypto/publickey"
+      case .tag: "the tag of the JWE does not fit"
+      case .padding: "the content of the JWE cannot be decrypted by AES-256-CBC with PKCS #7"
+      }
+    }
   }
 
   /// Returns the plaintext of a JWE in compact serialisation.

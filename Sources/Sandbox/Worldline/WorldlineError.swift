@@ -40,11 +40,13 @@ struct WorldlineError: Error, Sendable {
       status: 400, code: "21000120", message: "PARAMETER_NOT_IN_CORRECT_FORMAT_OR_IN_THE_PAST", property: name,
       category: "DIRECT_PLATFORM_ERROR")
   }
-  static func parameter(_ name: String) -> WorldlineError {
+  /// - Parameter explanation: what is wrong with the parameter; nil to say no more than its name.
+  static func parameter(_ name: String, _ explanation: String? = nil) -> WorldlineError {
     WorldlineError(
-      status: 400, code: "21000020", message: "PARAMETER_MISSING_OR_INVALID", property: name,
+      status: 400, code: "21000020", message: "PARAMETER_MISSING_OR_INVALID", explanation: explanation, property: name,
       category: "DIRECT_PLATFORM_ERROR")
   }
+  static func input(_ explanation: String) -> WorldlineError { parameter("encryptedCustomerInput", explanation) }
 
   func answer(_ randomness: any Randomness, payment: JSON? = nil) -> MachineAnswer {
     MachineAnswer(

@@ -15,11 +15,16 @@ struct WorldlineInput: Sendable {
   var digest: String
 
   init(_ encrypted: String, _ platform: WorldlinePlatform) throws(WorldlineError) {
-    let refused = WorldlineError.parameter("encryptedCustomerInput")
-    guard let text = try? platform.cipher?.decrypt(encrypted), let json = JSON(json: text) else { throw refused }
-    guard let id = json["clientSessionId"]?.string, let nonce = json["nonce"]?.string, !nonce.isEmpty else {
-      throw refused
+    guard let cipher = platform.cipher else { throw .parameter("encryptedCustomerInput") }
+    let text: [UInt8]
+    do throws(WorldlineCipher.Failure) {
+      text = try cipher.decrypt(encrypted)
+    } catch {
+      throw .input(error.words)
     }
+    guard let json = JSON(json: text), json.object != nil else { throw .input("its content is not a JSON object") }
+    guard let id = json["clientSessionId"]?.string else { throw .input("its content has no clientSessionId") }
+    guard let nonce = json["nonce"]?.string, !nonce.isEmpty else { throw .input("its content has no nonce") }
     guard let session = platform.session(id) else { throw .expired }
     guard let product = json["paymentProductId"]?.int64.flatMap(platform.catalogue.product) else {
       throw .unknownProduct
@@ -29,9 +34,13 @@ struct WorldlineInput: Sendable {
     self.product = product
     account = json["accountOnFileId"]?.int64.map { String($0) } ?? json["accountOnFileId"]?.string
     tokenize = json["tokenize"] == .bool(true)
-    values = (json["paymentValues"]?.elements ?? []).compactMap { value in
+    let given = json["paymentValues"] ?? []
+    values = (given.elements ?? []).compactMap { value in
       guard let key = value["key"]?.string, let text = value["value"]?.string else { return nil }
       return (key, text)
+    }
+    guard values.count == given.elements?.count else {
+      throw .input(#"paymentValues of its content is not a list of {"key": "…", "value": "…"}"#)
     }
     digest = String(encrypted.suffix(20))
   }

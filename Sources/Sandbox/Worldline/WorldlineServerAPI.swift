@@ -113,7 +113,10 @@ struct WorldlineServerAPI: Machine {
     let body = JSON(json: request.body)
     let order = Self.order(body)
     guard let encrypted = body?["encryptedCustomerInput"]?.string else {
-      throw WorldlineError.parameter("encryptedCustomerInput")
+      let hasCard = body?.at("cardPaymentMethodSpecificInput.card") != nil
+      throw hasCard
+        ? WorldlineError.input("is missing; kassa does not take a card in cardPaymentMethodSpecificInput")
+        : WorldlineError.parameter("encryptedCustomerInput")
     }
     let input = try WorldlineInput(encrypted, platform)
     let payment = try WorldlinePaymentCheck(platform: platform).judge(input, order)
@@ -122,7 +125,7 @@ struct WorldlineServerAPI: Machine {
     guard platform.state.change(payment.id, { $0.take(payment, key: key) }) else {
       if let transaction = payment.transaction { _ = platform.issuer.close(transaction) }
       if token { platform.state.change(payment.id) { $0.tokens[payment.token ?? ""] = nil } }
-      throw WorldlineError.parameter("encryptedCustomerInput")
+      throw WorldlineError.input("was sent before; each is for one payment")
     }
     let scenario = WorldlinePaymentProcessor(platform: platform)
     if payment.awaitsAuthorisation {

@@ -81,7 +81,7 @@ package struct ControlError: Error, Equatable, Sendable {
   }
 
   /// A mistake in one member of a request.
-  package struct Mistake: Equatable, Sendable {
+  package struct Mistake: Error, Equatable {
     package var path: String
     package var message: String
 

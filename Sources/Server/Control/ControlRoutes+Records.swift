@@ -43,7 +43,7 @@ extension ControlRoute {
         body: Schema.object(
           [
             ("method", Schema.text), ("path", Schema.text),
-            ("body", ["type": "object", "description": "members by their path, such as general.payment_id"]),
+            ("body", ["type": "object", "description": "members by path, such as general.payment_id, or nested"]),
             ("count", Schema.count),
           ], required: ["path"], isClosed: true), answer: Schema.object([("found", Schema.count)]),
         errors: [.invalid, .world, .unverified]

@@ -78,7 +78,17 @@ enum FaultView {
       fault = try Fault(.object(.init(members)), .described)
       fault?.onWire = onWire
     } catch {
-      mistakes += error.list.map { .init($0.path.description, $0.rule) }
+      mistakes += error.list.map { mistake in
+        let more = mistake.path.description == "kind" ? Fault.OnWire.allCases.map { ", " + $0.rawValue }.joined() : ""
+        return .init(mistake.path.description, mistake.rule + more)
+      }
+    }
+    if let places, let wanted = fault {
+      do throws(ControlError.Mistake) {
+        fault?.message = try message(of: wanted, places)
+      } catch {
+        mistakes.append(error)
+      }
     }
     guard let places, let fault, mistakes.isEmpty else {
       throw ControlError(.invalid, "the fault cannot be armed", mistakes)
@@ -86,6 +96,26 @@ enum FaultView {
     let system = world.system(places)
     let number = system.backend.number(arming: fault)
     return json(ArmedFault(number: number, fault: fault), system)
+  }
+
+  /// Returns the name of the messages that a fault is to meet; nil for any.
+  ///
+  /// The platform's notifications have one name. At a backend of the shop's own they have another one, which means the same.
+  /// - Throws: the mistake if no message can have the name.
+  private static func message(of fault: Fault, _ places: ServedPlaces) throws(ControlError.Mistake) -> String? {
+    guard let name = fault.message else { return nil }
+    guard fault.kind.isOfNotifications else {
+      let path = name.split(separator: " ").last.map(String.init) ?? ""
+      guard let prefix = places.places.map(\.prefix).first(where: { path.hasPrefix($0 + "/") }) else { return name }
+      throw .init("message", "is the path without \(prefix), such as \(path.dropFirst(prefix.count))")
+    }
+    let kind = MessageKind(name)
+    let known = MemberTable.standard.notificationNames(of: places.system)
+    if known.isEmpty || known.contains(where: { kind.matches($0) }) { return name }
+    let own = "/\(places.system)/notify"
+    if ["POST", "GET"].contains(where: { kind.matches(method: $0, path: own) }) { return nil }
+    throw .init(
+      "message", "\(places.system) sends no such notification; leave it out, or write \(known.joined(separator: ", "))")
   }
 
   static func disarm(_ id: String, in world: World) -> Bool {

@@ -22,10 +22,12 @@ enum PaymentView {
   }
 
   static func webhook(_ systems: JSON) -> JSON {
-    Schema.object([
-      ("payment", Schema.text), ("system", systems), ("status", Schema.text),
-      ("delivery", Schema.words(["waiting", "delivered", "givenUp"])), ("attempts", Schema.count),
-    ])
+    Schema.object(
+      [
+        ("payment", Schema.text), ("system", systems), ("status", Schema.text),
+        ("delivery", Schema.words(["waiting", "delivered", "givenUp"])), ("attempts", Schema.count),
+        ("trouble", ["type": "string", "description": "why it cannot arrive, if its address is out of reach"]),
+      ], required: ["payment", "system", "status", "delivery", "attempts"])
   }
 
   static func all(_ world: World) -> [JSON] {
@@ -68,13 +70,24 @@ enum PaymentView {
     world.begun.flatMap { system in
       ids(system).flatMap { payment in
         system.backend.backend.outbox(payment).map { sent in
-          [
-            "payment": .string(payment), "system": .string(system.name), "status": .string(sent.status),
-            "delivery": .string(sent.delivery.rawValue), "attempts": JSON(sent.tries),
-          ]
+          .compact([
+            ("payment", .string(payment)), ("system", .string(system.name)), ("status", .string(sent.status)),
+            ("delivery", .string(sent.delivery.rawValue)), ("attempts", JSON(sent.tries)),
+            ("trouble", sent.url.flatMap { trouble(with: $0, system.name, world) }.map(JSON.string)),
+          ])
         }
       }
     }
+  }
+
+  /// Returns why the world sends nothing to an address that a request has named for notifications; nil if it does.
+  private static func trouble(with url: String, _ system: String, _ world: World) -> String? {
+    let own = world.sandboxes.places(of: system)?.merchant ?? ""
+    let isOwn = ["https", "http"].contains { url.hasPrefix("\($0)://\(own)/") }
+    if isOwn || world.merchant?.address.target(of: url) != nil { return nil }
+    let reached = world.merchant.map { "the server of this world's merchant, \($0.address)" }
+    return "nothing is sent to the address that the request has named: it must be on "
+      + (reached ?? "https://\(own), because this world has no merchant")
   }
 
   /// Lets the merchant server perform an operation.

@@ -12,6 +12,20 @@ struct WireRecord: Sendable {
   let clock: any CheckoutClock
   let places: ServedPlaces
 
+  /// Returns the likely sender of a client's request, which decides what of it is public. A connection does not tell whether
+  /// a client is the SDK, the shop's application or the shop's server.
+  ///
+  /// What the tables list for none of them is redacted, whoever is named.
+  static func sender(of head: HTTPRequest, to receiver: WireMessage.Party) -> WireMessage.Party {
+    switch receiver {
+    case .merchantServer: return .application
+    case .platform:
+      let name = "\(head.method.rawValue) \(head.path ?? "/")"
+      return MemberTable.standard.lists(name, "sdk>platform") ? .sdk : .merchantServer
+    default: return .sdk
+    }
+  }
+
   /// Adds a request.
   /// - Returns: the number of the message.
   func request(_ request: TransportRequest, from: WireMessage.Party, to: WireMessage.Party) -> Int {
@@ -85,13 +99,15 @@ struct WireRecord: Sendable {
 struct RecordingTransport: Transport {
   let inner: any Transport
   let record: WireRecord
-  let from: WireMessage.Party
+  /// The sender; nil to tell it from the receiver and the path.
+  let from: WireMessage.Party?
   /// The receiver; nil to tell it from the host name.
   let to: WireMessage.Party?
 
   func send(_ request: TransportRequest) async throws(TransportError) -> TransportResponse {
     let authority = request.head.authority ?? ""
     let receiver = to ?? record.places.party(authority)
+    let from = from ?? WireRecord.sender(of: request.head, to: receiver)
     let number = record.request(request, from: from, to: receiver)
     do throws(TransportError) {
       let response = try await inner.send(request)

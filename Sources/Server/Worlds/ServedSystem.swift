@@ -33,6 +33,6 @@ package final class ServedSystem: Sendable {
         return make(dependencies)
       }, clock: world.clock, seed: world.runSeed, spawn: world.manual?.spawn ?? Spawner(), canBeCut: false,
       store: world.store)
-    wire = RecordingTransport(inner: backend.wire(isServed: true), record: record, from: .sdk, to: nil)
+    wire = RecordingTransport(inner: backend.wire(isServed: true), record: record, from: nil, to: nil)
   }
 }

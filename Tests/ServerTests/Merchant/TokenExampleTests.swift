@@ -1,11 +1,12 @@
 import CheckoutCore
+import HTTPTypes
 import KassaApplePayGatewaySandbox
 import KassaSandbox
 import TestSupport
 import Testing
 
-/// A payment token that is made without Swift.
-@Suite("The example that makes a payment token")
+/// What a payer's device makes, made without Swift.
+@Suite("The examples that make a payment token and an encrypted input")
 struct TokenExampleTests {
   private static let file = "Resources/examples/apple_pay_token.py"
 
@@ -38,6 +39,31 @@ struct TokenExampleTests {
     #expect(body.at("orderStatus.orderStatus")?.integer == status)
     #expect(body.at("orderStatus.amount")?.integer == 1999)
     #expect(body.at("orderStatus.currency") == "840")
+  }
+
+  @Test(
+    "Worldline takes the encrypted input of the example, whose card decides",
+    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(2)),
+    arguments: [("4567350000427977", 201), ("4012003360932265", 402)])
+  func worldline(number: String, status: Int) async throws {
+    let server = ControlledServer()
+    let order: JSON = [
+      "merchantReference": "order-1", "amount": 1999, "currencyCode": "EUR", "countryCode": "NL", "customerId": "7",
+    ]
+    let session = try await server.request(.post, "/merchant/worldline/sessions", order).body
+    let (id, customer) = (session["clientSessionId"]?.string ?? "", session["customerId"]?.string ?? "")
+    let key = try await server.request(
+      .get, "/worldline/client/v1/\(customer)/crypto/publickey",
+      headers: [("Authorization", "GCS v1Client:" + id), ("X-GCS-ClientMetaInfo", Base64.encode("{}".utf8))]
+    ).body
+    let program = try PythonProgram(
+      "Resources/examples/worldline_input.py",
+      [id, key["keyId"]?.string ?? "", key["publicKey"]?.string ?? "", number])
+    let input = try #require(await program.end().first, "the example needs the package cryptography")
+    let answer = try await server.request(
+      .post, "/merchant/worldline/payments",
+      ["merchantReference": "order-1", "requestId": "request-1", "encryptedFields": .string(input)])
+    #expect(answer.status == status, "\(answer.body.text)")
   }
   #endif
 }

@@ -78,7 +78,10 @@ final class EcommpayPlatform: Machine, SimulatedServer {
     case PostPaymentOperation.statusPath: operations(body)
     default:
       PostPaymentOperation(path: request.path).map { $0 == .recurring ? debit(body) : operate($0, body) }
-        ?? ErrorResponse([RequestError(.malformed)], status: 404).answer
+        // A path that the platform may have, and kassa has not.
+        ?? ErrorResponse(
+          [RequestError(.malformed, details: ["unknown": "POST " + request.path.prefix(200)])], status: 404
+        ).answer
     }
   }
 

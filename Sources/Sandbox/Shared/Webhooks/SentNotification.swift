@@ -21,11 +21,16 @@ public struct SentNotification: Codable, Sendable, Equatable {
   public var status: String
   /// The signed message, as sent.
   package var message: String
+  /// The address that a request has named for notifications; nil if requests cannot name one.
+  package var url: String?
 
-  package init(delivery: Delivery = .waiting, tries: Int = 0, status: String, message: String) {
+  package init(
+    delivery: Delivery = .waiting, tries: Int = 0, status: String, message: String, url: String? = nil
+  ) {
     self.delivery = delivery
     self.tries = tries
     self.status = status
     self.message = message
+    self.url = url
   }
 }
