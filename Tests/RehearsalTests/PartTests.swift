@@ -69,6 +69,17 @@ struct PartTests {
     ("1\u{202F}234,56 €", .text("1 234,56 €"), true), ("1\u{2009}234", .text("1 234"), true),
     ("don\u{2019}t pay", .text("don't pay"), true), ("non\u{2011}paid", .text("non-paid"), true),
     ("\u{2212}5 €", .text("-5 €"), true), ("-5 €", .text("\u{2212}5 €"), true),
+    // The sign of another currency
+    ("CA$5.00", .text("$5.00"), false), ("CA$5.00", .text("A$5.00"), false), ("CA$5.00", .text("CA$5.00"), true),
+    ("Pay CA$5.00", .text("$5"), false), ("Pay $5.00", .text("$5.00"), true), ("CN¥5.00", .text("¥5.00"), false),
+    ("R$5, $5", .text("$5"), true), ("5,00 $CA", .text("5,00 $"), false), ("5,00 $CA", .text("5,00 $C"), false),
+    ("5,00 $CA", .text("5,00"), true), ("5,00 $ CA", .text("5,00 $"), true),
+    // The sign of the number
+    ("Balance -5.00", .text("5.00"), false), ("-RUB 300.00", .text("RUB 300.00"), false),
+    ("\u{2212}$5.00", .text("$5.00"), false), ("{\"amount\":-1999}", .text("1999"), false),
+    ("-CA$5", .text("CA$5"), false), ("-RUB 300.00", .text("-RUB 300.00"), true), ("-RUB 300", .text("RUB"), true),
+    ("2026-11-30", .text("30"), true), ("Visa-0077", .text("0077"), true), ("- 5 EUR", .text("5 EUR"), true),
+    ("••••-0077", .text("0077"), true), ("-v1", .text("v1"), true),
   ]
 
   @Test("A program writes a number as a whole, with any blank and any minus sign", arguments: texts)
@@ -95,6 +106,13 @@ struct PartTests {
     (["part refunded"], ["part refunded"], "refunded", "state", false),
     (["part refunded"], ["part refunded"], "part", "state", true),
     (["part refunded"], ["part refunded"], "refunded", nil, true),
+    (["order-1-2"], ["order-1-2"], "order-1", "payment", false),
+    (["t-shirt-1"], ["t-shirt-1"], "shirt-1", "payment", false),
+    (["order_1a"], ["order_1a"], "order_1", "payment", false),
+    (["an_id_1"], ["an_id_1"], "id_1", "payment", false),
+    (["For order-1."], ["For order-1."], "order-1", "payment", true),
+    (["order-1-2"], ["order-1-2"], "order-1", nil, true),
+    (["2026-11-30"], ["2026-11-30"], "2026-11", "payment", true),
   ]
 
   @Test("A key, and in a part of the page a word and a status, is not in a longer one", arguments: keys)

@@ -175,16 +175,18 @@ struct FrameReading {
   private func isWrapped(
     _ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], mayBePart: Bool
   ) -> Bool {
-    guard let first = words.first, rows[row][column] == first.first, mayBePart || !drawn[row].isInNumber(column) else {
-      return false
-    }
+    // A part of a number or of an amount is not it.
+    let count = words.reduce(words.count - 1) { $0 + $1.count }
+    guard let first = words.first, rows[row][column] == first.first,
+      mayBePart || !drawn[row].isCutBefore(column..<min(drawn[row].count, column + count))
+    else { return false }
     return Margin.all(around: column, in: rows[row]).contains { margin in
       guard var end = end(of: first, at: column, row, margin, rows, mayBePart) else { return false }
       for word in words.dropFirst() {
         guard let next = self.end(of: word, after: end, margin, rows, mayBePart) else { return false }
         end = next
       }
-      return mayBePart || !drawn[end.row].isInNumber(end.column)
+      return mayBePart || !drawn[end.row].isCutAfter(max(0, end.column - count)..<end.column)
     }
   }
 

@@ -35,7 +35,7 @@ struct Names {
 
   /// Returns the pattern of a text that must be on the screen. Where a longer text of the same kind stands, this one does not:
   /// a key is not in the text of another key, and in a part of the page, a status such as `refunded` is not in `partially
-  /// refunded` or in the text of a key, and a word not in another word.
+  /// refunded` or in the text of a key, a word not in another word, and an identifier not in another one.
   /// - Parameters:
   ///   - place: the part of the page in which it is looked for; nil for the whole screen.
   ///   - statuses: the words that the payment system has for the state of a payment.
@@ -44,12 +44,20 @@ struct Names {
     guard page.text(of: ElementID(name)) == nil, !pattern.isTemplate else { return pattern }
     let isKey = strings.optional(name) != nil
     pattern.isWord = place != nil && !isKey && name.allSatisfy(\.isLetter)
+    pattern.isIdentifier = place != nil && !isKey && Self.isIdentifier(name)
     let texts = isKey || place != nil ? strings.keys.compactMap { strings.optional($0) } : []
     let isStatus = place != nil && statuses.contains(name)
     for values in [isKey || isStatus || texts.contains(name) ? texts : [], isStatus ? statuses : []] {
       pattern.longer += values.filter { $0 != pattern.words && $0.contains(pattern.words) && !$0.contains("{") }
     }
     return pattern
+  }
+
+  /// Whether a text is the number of an order or the like: letters and digits with a hyphen or a low line among them.
+  private static func isIdentifier(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    return parts.count > 1 && text.contains(where: \.isLetter)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } }
   }
 
   /// Whether a name stands for an element or a part of a page, for a screen or for a text of the string table, by its key, even
