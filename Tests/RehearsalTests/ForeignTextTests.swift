@@ -69,6 +69,26 @@ struct ForeignTextTests {
     #expect(WrittenAmounts(text).text(in: LocaleFormat(language: language)) == other)
   }
 
+  /// A text, a language, and the whole number as the language writes it; nil if it is none, or written so.
+  static let wholes: [(text: String, language: String, other: String?)] = [
+    ("6700", "en", "6,700"), ("1.000", "en", "1,000"), ("1 000", "en", "1,000"), ("1,000", "en", nil),
+    ("1000", "de", "1.000"), ("1234567", "en", "1,234,567"), ("25", "en", nil), ("10.5", "en", nil),
+    ("Card 1000", "en", nil), ("99999999999999999999", "en", nil), ("", "en", nil),
+  ]
+
+  @Test("A whole number is the same in every language", arguments: wholes)
+  func whole(text: String, language: String, other: String?) {
+    #expect(WrittenAmounts.whole(text, in: LocaleFormat(language: language)) == other)
+  }
+
+  @Test("A whole number is not missing where its amount is shown", arguments: ["1000", "'1.000'", "1 000", "1,000"])
+  func wholeNotSeen(number: String) throws {
+    let step = "not-see: \(number)"
+    let found = try failure("order: { paymentAmount: 100000 }", step)
+    #expect(found?.code == "not-see" && found?.isMistake == false, "\(found?.message ?? "green")")
+    #expect(try failure("order: { paymentAmount: 200000 }", step) == nil)
+  }
+
   @Test("Words stand beside the amounts")
   func words() {
     #expect(WrittenAmounts("Paid $19.99, refunded $5.00.").words == ["Paid", "refunded"])

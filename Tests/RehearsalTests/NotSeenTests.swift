@@ -81,6 +81,28 @@ struct NotSeenTests {
     ])
   func ordinary(text: String) { #expect(!PatternSigns.looksLikePattern(text)) }
 
+  // MARK: Masks and beginnings
+
+  @Test(
+    "A mask of other signs is never shown",
+    arguments: ["**** 0077", "xxxx 0077", "400000******0077", "{ matches: 'Visa [*]+ 0077' }"])
+  func otherMask(text: String) throws {
+    let found = try failure(Self.paid + ["not-see: \(text.hasPrefix("*") ? "\"\(text)\"" : text)"])
+    #expect(found?.message.contains("masked with • only") == true, "\(found?.message ?? "green")")
+  }
+
+  @Test("Other signs are no masks", arguments: ["Order #1234", "•••• 0077", "Visa 0077", "Box 1000", "* 25", "Name *"])
+  func noMask(text: String) { #expect(!MaskedText.hasOtherSigns(text)) }
+
+  @Test("A row begins with its text, behind blanks and a sign")
+  func beginning() throws {
+    #expect(try failure(Self.paid + ["not-see: { matches: '^Paid' }"])?.code == "not-see")
+    #expect(try failure(Self.paid + ["see: { matches: '^Paid [$]19[.]99' }"]) == nil)
+    #expect(try failure(Self.paid + ["not-see: { matches: '^Declined' }"]) == nil)
+    #expect(FrameReading.beginnings(of: "  ✓ Paid") == ["  ✓ Paid", "✓ Paid", "Paid"])
+    #expect(FrameReading.beginnings(of: "│ Paid") == ["│ Paid", "Paid"])
+  }
+
   // MARK: Covers
 
   /// Steps after a payment, and a part of their failure; nil if there is none.

@@ -32,7 +32,7 @@ struct ScriptWordsTests {
       "message: { name: notification, has: { payment.id: { matches: '^[0-9]' } } }",
       "payment.id is «internal_payment_id_1»"
     ),
-    ("message: { name: notification, has: { payment.sum.amount: { matches: '^19' } }, count: 1 }", nil),
+    ("message: { name: notification, has: { payment.sum.amount: { matches: '^19[0-9]+$' } }, count: 1 }", nil),
     ("remember: { order: message.payment.nobody }", "has no member payment.nobody"),
     ("remember: { order: message.account_token }", "no message has had a member account_token so far"),
     ("remember: { card: message.payment.account }", "none of card, track"),

@@ -53,6 +53,21 @@ struct FrameReading {
     }
   }
 
+  /// Returns the ways to read a row from its beginning, of which `^` is one: as it is drawn, from its first text on, and without a
+  /// sign before that.
+  static func beginnings(of row: String) -> [String] {
+    let text = String(row.drop { " │|".contains($0) })
+    let sign = Self.sign(before: text)
+    let rest = text.dropFirst(sign.count).drop { $0 == " " }
+    return [row, text] + (sign.isEmpty ? [] : [String(rest)])
+  }
+
+  /// Returns the sign with which a text begins, such as that of an outcome; empty if there is none.
+  private static func sign(before text: String) -> String {
+    let head = String(text.prefix(4))
+    return [Theme.Signs.unicode, .ascii].map { $0.leading(head) }.first { !$0.isEmpty } ?? ""
+  }
+
   /// The same text with all letters in lower case.
   private var lowercased: FrameReading {
     var reading = self
@@ -151,8 +166,7 @@ struct FrameReading {
     /// Returns the margins that a text around a column may have.
     static func all(around column: Int, in row: [Character]) -> [Margin] {
       let first = FrameReading.begin(of: column, in: row)
-      let head = String(row.dropFirst(first).prefix(4))
-      let sign = [Theme.Signs.unicode, .ascii].map { $0.leading(head) }.first { !$0.isEmpty } ?? ""
+      let sign = FrameReading.sign(before: String(row.dropFirst(first)))
       return (sign.isEmpty ? [] : [Margin(first: first, next: first + sign.count)]) + [
         Margin(first: first, next: first)
       ]
@@ -175,16 +189,18 @@ struct FrameReading {
   private func isWrapped(
     _ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], mayBePart: Bool
   ) -> Bool {
-    guard let first = words.first, rows[row][column] == first.first, mayBePart || !drawn[row].isInNumber(column) else {
-      return false
-    }
+    // A part of a number or of an amount is not it.
+    let count = words.reduce(words.count - 1) { $0 + $1.count }
+    guard let first = words.first, rows[row][column] == first.first,
+      mayBePart || !drawn[row].isCutBefore(column..<min(drawn[row].count, column + count))
+    else { return false }
     return Margin.all(around: column, in: rows[row]).contains { margin in
       guard var end = end(of: first, at: column, row, margin, rows, mayBePart) else { return false }
       for word in words.dropFirst() {
         guard let next = self.end(of: word, after: end, margin, rows, mayBePart) else { return false }
         end = next
       }
-      return mayBePart || !drawn[end.row].isInNumber(end.column)
+      return mayBePart || !drawn[end.row].isCutAfter(max(0, end.column - count)..<end.column)
     }
   }
 

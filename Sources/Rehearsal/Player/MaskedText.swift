@@ -13,6 +13,11 @@ enum MaskedText {
     return lines.first { $0.contains("•") && plain($0).contains(wanted) }
   }
 
+  /// Whether a text has digits behind a mask of other signs than bullets, such as `**** 0077` or `xxxx 0077`, or before one.
+  static func hasOtherSigns(_ text: String) -> Bool {
+    text.contains(/(?:[*∗●]+|[#xX]{2,})[\x20-]?[0-9]{4}(?![0-9])|[0-9]{4}[\x20-]?(?:[*∗●]{2,}|[#xX]{2,})/)
+  }
+
   /// Returns a text with one bullet in place of bullets that follow one another, with or without a blank between them.
   private static func plain(_ text: String) -> String {
     text.withOrdinaryBlanks.replacing(/\u{20}?•(?:\u{20}?•)*\u{20}?/, with: "•")

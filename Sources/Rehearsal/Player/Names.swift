@@ -35,7 +35,7 @@ struct Names {
 
   /// Returns the pattern of a text that must be on the screen. Where a longer text of the same kind stands, this one does not:
   /// a key is not in the text of another key, and in a part of the page, a status such as `refunded` is not in `partially
-  /// refunded` or in the text of a key, and a word not in another word.
+  /// refunded` or in the text of a key, a word not in another word, and an identifier not in another one.
   /// - Parameters:
   ///   - place: the part of the page in which it is looked for; nil for the whole screen.
   ///   - statuses: the words that the payment system has for the state of a payment.
@@ -44,12 +44,27 @@ struct Names {
     guard page.text(of: ElementID(name)) == nil, !pattern.isTemplate else { return pattern }
     let isKey = strings.optional(name) != nil
     pattern.isWord = place != nil && !isKey && name.allSatisfy(\.isLetter)
+    pattern.isIdentifier = place != nil && !isKey && Self.isIdentifier(name)
     let texts = isKey || place != nil ? strings.keys.compactMap { strings.optional($0) } : []
     let isStatus = place != nil && statuses.contains(name)
     for values in [isKey || isStatus || texts.contains(name) ? texts : [], isStatus ? statuses : []] {
       pattern.longer += values.filter { $0 != pattern.words && $0.contains(pattern.words) && !$0.contains("{") }
     }
     return pattern
+  }
+
+  /// Whether the text of an outcome, by its key, stands on the page only as the label of a value, such as `Refunded  $5.00`: that
+  /// says nothing about the outcome.
+  func isOnlyLabel(_ name: String, _ pattern: TextPattern) -> Bool {
+    name.hasPrefix("outcome.") && strings.optional(name) != nil && page.labels.contains(where: pattern.isIn)
+      && !page.textsBesideLabels.contains(where: pattern.isIn)
+  }
+
+  /// Whether a text is the number of an order or the like: letters and digits with a hyphen or a low line among them.
+  private static func isIdentifier(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    return parts.count > 1 && text.contains(where: \.isLetter)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } }
   }
 
   /// Whether a name stands for an element or a part of a page, for a screen or for a text of the string table, by its key, even
@@ -106,10 +121,20 @@ extension Page {
   }
 
   /// All texts of the page, one for each that wraps by itself.
-  var texts: [String] {
-    let chrome = [title, subtitle, subtitleRight, corner, status.text, progress?.text ?? "", dialog?.title ?? ""]
-    return chrome + hints.map { "\($0.key) \($0.text)" }
-      + ((dialog?.body ?? []) + body + side + panel).flatMap(\.texts)
+  var texts: [String] { chrome + blocks.flatMap(\.texts) }
+
+  /// The labels of the values on the page.
+  var labels: [String] { blocks.flatMap(\.labels) }
+
+  /// The texts of the page without the labels of its values.
+  var textsBesideLabels: [String] { chrome + blocks.flatMap { $0.labels.isEmpty ? $0.texts : $0.values } }
+
+  private var blocks: [Block] { (dialog?.body ?? []) + body + side + panel }
+
+  /// The texts around the blocks.
+  private var chrome: [String] {
+    [title, subtitle, subtitleRight, corner, status.text, progress?.text ?? "", dialog?.title ?? ""]
+      + hints.map { "\($0.key) \($0.text)" }
   }
 
   /// Returns the box or radio button with the given ID; nil if there is none.
@@ -169,6 +194,24 @@ extension Page {
 }
 
 extension Page.Block {
+  /// The labels of values; empty for other blocks.
+  fileprivate var labels: [String] {
+    switch self {
+    case .facts(let facts): facts.map(\.name)
+    case .settings(let settings): settings.map(\.label)
+    default: []
+    }
+  }
+
+  /// The values that have labels; empty for other blocks.
+  fileprivate var values: [String] {
+    switch self {
+    case .facts(let facts): facts.map(\.value)
+    case .settings(let settings): settings.map(\.value)
+    default: []
+    }
+  }
+
   var texts: [String] {
     switch self {
     case .heading(let text, _), .text(let text, _, _), .waiting(let text, _), .rule(let text, _): [text]

@@ -48,7 +48,7 @@ extension ScriptRunner {
       // That number is neither what must not be sent nor anything else.
       return .init(
         "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(name) in "
-          + "\(message.name); write the whole number, or ^ or $ where it begins or ends", true)
+          + "\(message.name); write the whole number", true)
     }
     guard let sample = PatternSample(cell.expandPattern(field.text)), pattern.match(in: sample.text) != nil else {
       return nil

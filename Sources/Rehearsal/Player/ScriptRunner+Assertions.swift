@@ -47,7 +47,9 @@ extension ScriptRunner {
       var pattern = try pattern(sight.text)
       pattern.mayBePart = mayBePart
       guard let place = sight.place else {
-        return FrameReading(stage.frame).lines.reduce(0) { $0 + pattern.matches(in: $1).count }
+        return FrameReading(stage.frame).lines.reduce(0) { count, row in
+          count + (FrameReading.beginnings(of: row).map { pattern.matches(in: $0).count }.max() ?? 0)
+        }
       }
       return try visibleTexts(of: place).map { text in
         text.split(separator: "\n").reduce(0) { $0 + pattern.matches(in: String($1).withOrdinaryBlanks).count }
@@ -71,6 +73,7 @@ extension ScriptRunner {
       return 0
     }
     guard let place = sight.place else {
+      if !mayBePart, names.isOnlyLabel(text, pattern) { return 0 }
       let reading = stage.readsPage ? FrameReading(stage.frame, of: stage.page) : FrameReading(stage.frame)
       let isSeen = reading.contains(pattern)
       return sight.count == nil || !isSeen ? (isSeen ? 1 : 0) : max(1, FrameReading(stage.frame).count(pattern))
@@ -158,6 +161,11 @@ extension ScriptRunner {
         message: "expected to see \(words) in \(place), which is on the page but not "
           + "\(lines.isEmpty ? "" : "wholly ")visible on the screen"
           + (lines.isEmpty ? "" : "; only \(quoted(lines)) of it is"))
+    }
+    if !sight.isPattern, names.isOnlyLabel(cell.expand(sight.text), sought(sight)) {
+      throw CaseFailure(
+        code: "see", line: 0,
+        message: "expected to see \(words), which is on the page only as the label of a value, not as the outcome")
     }
     throw sight.isPattern
       ? check(stage.frame).missing(pattern: sight.text)

@@ -37,6 +37,12 @@ extension ScriptRunner {
     }
     let sought = sight.isPattern ? PatternSample(cell.expandPattern(sight.text))?.text : cell.expand(sight.text)
     guard let text = sought else { return }
+    if !composed.setup.theme.isASCII, MaskedText.hasOtherSigns(text) {
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message: "\(quoted(sight.text)) is never shown: the numbers of cards are masked with • only, as in •••• 0077"
+      ).asMistake()
+    }
     if !sight.isPattern {
       let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
       if let failure = check(stage.frame).unwanted(masked: text, in: lines) { throw failure }
@@ -44,8 +50,8 @@ extension ScriptRunner {
     let strings = shownStrings
     let format = LocaleFormat(language: strings.language, isASCII: composed.setup.theme.isASCII)
     let amounts = WrittenAmounts(text)
-    if let other = amounts.text(in: format), try number(of: Sight(text: other, place: sight.place), mayBePart: true) > 0
-    {
+    for other in [amounts.text(in: format), WrittenAmounts.whole(text, in: format)].compactMap(\.self)
+    where try number(of: Sight(text: other, place: sight.place), mayBePart: true) > 0 {
       throw CaseFailure(
         code: "not-see", line: 0,
         message: "expected not to see \(quoted(sight.text)), which is there as \(quoted(other))",

@@ -1,7 +1,7 @@
 /// A string pattern. Its parts must occur in the given order, but there may be any text between them.
 /// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
 ///
-/// A part of a number is not the number: `9.99` is not in `19.99`.
+/// A part of a number or of an amount is not the number: `9.99` is not in `19.99`, `$5` not in `CA$5`, and `5` not in `-5`.
 struct TextPattern {
   private(set) var parts: [String]
   /// The pattern as failures show it, with the placeholders of a template.
@@ -14,6 +14,8 @@ struct TextPattern {
   var ignoresCase = false
   /// Whether a part of a word does not count.
   var isWord = false
+  /// Whether a part of an identifier does not count, such as `order-1` in `order-1-2`.
+  var isIdentifier = false
   /// Longer texts, of which this one is a part. Where one of them stands, this one does not.
   var longer: [String] = []
   /// Whether there may be any text before the first part, and after the last one.
@@ -121,14 +123,18 @@ struct TextPattern {
   private func whole(around match: Range<Int>, in text: [Character]) -> String? {
     guard !match.isEmpty else { return nil }
     let isOpen = (before: isOpenBefore, after: isOpenAfter)
-    func grown(_ isInside: (Int) -> Bool) -> String? {
+    func grown(_ isCutBefore: (Range<Int>) -> Bool, _ isCutAfter: (Range<Int>) -> Bool) -> String? {
       var (begin, end) = (match.lowerBound, match.upperBound)
-      while !isOpen.before, isInside(begin) { begin -= 1 }
-      while !isOpen.after, isInside(end) { end += 1 }
+      while !isOpen.before, isCutBefore(begin..<end) { begin -= 1 }
+      while !isOpen.after, isCutAfter(begin..<end) { end += 1 }
       return begin..<end == match ? nil : String(text[begin..<end])
     }
-    if let number = grown(text.isInNumber) { return number }
+    func grown(_ isInside: (Int) -> Bool) -> String? {
+      grown({ isInside($0.lowerBound) }, { isInside($0.upperBound) })
+    }
+    if let amount = grown(text.isCutBefore, text.isCutAfter) { return amount }
     if isWord, let word = grown(text.isInWord) { return word }
+    if isIdentifier, let identifier = grown(text.isInIdentifier) { return identifier }
     guard !longer.isEmpty else { return nil }
     let typed = text.map(\.asTyped)
     return longer.first { longer in
@@ -145,12 +151,52 @@ extension [Character] {
 
   /// Whether a place between two characters is within a number: between digits, with or without a separator of digits.
   func isInNumber(_ place: Int) -> Bool {
-    func isDigit(_ index: Int) -> Bool {
-      indices.contains(index) && self[index].unicodeScalars.first?.properties.numericType == .decimal
-    }
+    func isDigit(_ index: Int) -> Bool { indices.contains(index) && self[index].isDigit }
     func isSeparator(_ index: Int) -> Bool { indices.contains(index) && Self.separators.contains(self[index]) }
     return isDigit(place - 1) && (isDigit(place) || isSeparator(place) && isDigit(place + 1))
       || isDigit(place - 2) && isSeparator(place - 1) && isDigit(place)
+  }
+
+  /// What may stand before the minus sign of a number, besides a blank. After a letter or a digit, it is a hyphen.
+  private static let beforeSigns: Set<Character> = ["(", "[", "{", ":", "=", ",", ";", "\"", "'", "|", "│"]
+
+  /// Whether a match begins within a number or an amount: behind some of its digits, the letters before its currency sign, as
+  /// `$5` in `CA$5`, or its minus sign.
+  func isCutBefore(_ match: Range<Int>) -> Bool {
+    let place = match.lowerBound
+    if isInNumber(place) { return true }
+    guard place > 0 else { return false }
+    let letters = self[match].prefix(while: \.isASCIILetter)
+    let rest = self[match].dropFirst(letters.count)
+    let hasSign = rest.first?.isCurrencySymbol == true
+    if self[place - 1].isASCIILetter { return hasSign }
+    guard self[place - 1].asTyped == "-",
+      place == 1 || self[place - 2].isWhitespace
+        || Self.beforeSigns.contains(self[place - 2]),
+      letters.isEmpty || hasSign || letters.count == 3 && letters.allSatisfy(\.isUppercase)
+    else { return false }
+    return rest.first { !$0.isCurrencySymbol && !$0.isWhitespace }?.isDigit == true
+  }
+
+  /// Whether a match ends within a number or an amount: before some of its digits, or the letters behind its currency sign,
+  /// as `5 $` in `5 $CA`.
+  func isCutAfter(_ match: Range<Int>) -> Bool {
+    let place = match.upperBound
+    if isInNumber(place) { return true }
+    guard place < count, self[place].isASCIILetter else { return false }
+    let rest = self[match].reversed().drop(while: \.isASCIILetter)
+    return rest.first?.isCurrencySymbol == true
+      && rest.first { !$0.isCurrencySymbol && !$0.isWhitespace }?.isDigit == true
+  }
+
+  /// Whether a place between two characters is within an identifier: a word of letters, digits, hyphens and low lines.
+  func isInIdentifier(_ place: Int) -> Bool {
+    func isWord(_ index: Int) -> Bool { indices.contains(index) && (self[index].isLetter || self[index].isNumber) }
+    func isJoint(_ index: Int) -> Bool {
+      indices.contains(index) && (self[index].asTyped == "-" || self[index] == "_")
+    }
+    return isInWord(place) || isWord(place - 1) && isJoint(place) && isWord(place + 1)
+      || isWord(place - 2) && isJoint(place - 1) && isWord(place)
   }
 
   /// Whether a place between two characters is within a word.
@@ -184,6 +230,9 @@ extension Character {
     let lower = lowercased()
     return lower.count == 1 ? lower.first ?? self : self
   }
+
+  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+  fileprivate var isDigit: Bool { unicodeScalars.first?.properties.numericType == .decimal }
 
   var asTyped: Character {
     guard !isASCII, unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }

@@ -63,6 +63,15 @@ struct WrittenAmounts {
     return own.asTyped == other.asTyped ? nil : other
   }
 
+  /// Returns a whole number as a language writes it, as far as an amount has no decimals: `6,700` for `6700` or `6.700`; nil if
+  /// the text is no such number, or is written so.
+  static func whole(_ text: String, in format: LocaleFormat) -> String? {
+    let number = /[0-9]+|[0-9]{1,3}(?:[.,'’\u{A0}\u{202F}\u{2009}\x20][0-9]{3})+/
+    guard text.wholeMatch(of: number) != nil, let units = Int64(text.digits) else { return nil }
+    let other = format.decimal(units, places: 0)
+    return other.asTyped == text.asTyped ? nil : other
+  }
+
   private static func written(_ number: String, _ currency: Money.Currency?, in format: LocaleFormat) -> String? {
     guard let currency else { return Int64(number.digits).map { format.decimal($0, places: 2) } }
     // Of the languages, the first in which the number can be an amount of this currency.

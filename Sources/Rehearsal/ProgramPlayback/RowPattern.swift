@@ -1,12 +1,10 @@
 /// A regular expression that is matched against one row of text at a time, or against a text of several lines.
 ///
-/// If it begins or ends with a digit and not with `^` or `$`, its matches do not begin or end within a number: `500` does not
-/// match `1500`.
+/// Its matches do not begin or end within a number or an amount: neither `500` nor `(5|7)00$` matches `1500`, and `^15` does not
+/// either. Beyond the ends of a row, where `^` and `$` match, there is no number.
 struct RowPattern {
   /// Whether matches may be parts of numbers, as for what must not be seen.
   var mayBePart = false
-  /// Whether the expression begins, or ends, with a digit.
-  private let digits: (begin: Bool, end: Bool)
   private let regex: Regex<AnyRegexOutput>
 
   /// The longest regular expression, in characters.
@@ -23,11 +21,6 @@ struct RowPattern {
     guard !Self.mayRunAway(text) else {
       throw Mistake(message: "repeats a group that itself repeats something, which may take forever")
     }
-    let isAnchored = text.hasPrefix("^") || text.hasSuffix("$") && !text.hasSuffix("\\$")
-    func isDigit(_ character: Character?) -> Bool { character.map { $0.isASCII && $0.isNumber } ?? false }
-    // A number after a backslash is that of a group.
-    let isGroup = text.dropLast().last == "\\"
-    digits = isAnchored ? (false, false) : (isDigit(text.first), isDigit(text.last) && !isGroup)
     do {
       regex = try Regex(text).anchorsMatchLineEndings(spansLines)
     } catch {
@@ -37,7 +30,9 @@ struct RowPattern {
 
   /// Returns the matched part of a text; nil if nothing matches.
   func match(in row: String) -> Substring? {
-    guard !mayBePart, digits.begin || digits.end else { return (try? regex.firstMatch(in: row)).map { row[$0.range] } }
+    guard let first = (try? regex.firstMatch(in: row)).map({ row[$0.range] }) else { return nil }
+    // The further matches take longer to find.
+    if mayBePart || isWhole(first, in: row) { return first }
     return row.matches(of: regex).lazy.map { row[$0.range] }.first { isWhole($0, in: row) }
   }
 
@@ -46,12 +41,15 @@ struct RowPattern {
     row.matches(of: regex).map { row[$0.range] }.filter { !$0.isEmpty && (mayBePart || isWhole($0, in: row)) }
   }
 
-  /// Whether a match neither begins nor ends within a number, as far as the expression says where a number begins or ends.
+  /// The characters beside a match that tell whether it is a part of a number.
+  private static let beside = 3
+
+  /// Whether a match neither begins nor ends within a number.
   private func isWhole(_ match: Substring, in row: String) -> Bool {
-    guard digits.begin || digits.end else { return true }
-    let text = Array(row)
-    let begin = row.distance(from: row.startIndex, to: match.startIndex)
-    return !(digits.begin && text.isInNumber(begin)) && !(digits.end && text.isInNumber(begin + match.count))
+    let before = Array(row[..<match.startIndex].suffix(Self.beside))
+    let text = before + Array(match) + Array(row[match.endIndex...].prefix(Self.beside))
+    let range = before.count..<before.count + match.count
+    return !text.isCutBefore(range) && !text.isCutAfter(range)
   }
 
   /// Returns the first group of the match in a text, or the whole match if the expression has no group; nil if nothing matches.
