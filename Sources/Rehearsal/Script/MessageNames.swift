@@ -72,14 +72,25 @@ package enum MessageNames {
   /// Whether a name can stand only for a request by which the shop's server, or its application in Payments, has an operation
   /// done, such as `POST /refund`, and for none of a payment.
   static func isOperation(_ name: String, of system: String, in sandboxes: Sandboxes) -> Bool {
-    guard let sandbox = sandboxes[system], MessageKind.namesPath(name),
-      !sandbox.messages.contains(where: { fits(name, $0) })
-    else { return false }
+    // A name without a slash, such as `refund`, is the end of a path.
+    guard let sandbox = sandboxes[system], !sandbox.messages.contains(where: { fits(name, $0) }) else { return false }
     let parties = MemberTable.standard.part(of: system).rules
       .filter { !$0.message.isAny && fits(name, $0.message.description) }.map(\.parties)
     return !parties.isEmpty
       && parties.allSatisfy { ["merchantServer>platform", "application>merchantServer"].contains($0) }
   }
+
+  /// The name of a request to the shop's server for an operation that has all of the members; nil if none has.
+  static func operation(with paths: [String], of system: String, in sandboxes: Sandboxes) -> String? {
+    MemberTable.standard.part(of: system).rules.lazy.filter { $0.parties == "application>merchantServer" }
+      .map(\.message.description).first { name in
+        isOperation(name, of: system, in: sandboxes)
+          && paths.allSatisfy { MemberPaths.mistake(in: $0, of: name, system) == nil }
+      }
+  }
+
+  /// The messages by which a platform asks the bank for money, which the flow has of a payment, and not of a debit.
+  static let authorisation: Set<String> = ["0100", "0110"]
 
   /// An example of the name of a request of a payment system, for advice: the one that pays.
   package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
