@@ -160,7 +160,7 @@ struct AbsenceTests {
       "the shop was sent"
     ),
     // The notification of a refund has no payment.
-    ("worldline", "{ refund: 500 }", "name: notification, has: { payment.status: REFUNDED }", "whatever it says"),
+    ("worldline", "{ refund: 500 }", "name: notification, has: { payment.status: CANCELLED }", "whatever it says"),
     ("ecommpay", "{ refund: 500 }", "name: POST /callback, has: { operation.type: reversal }", "whatever it says"),
     ("apple-pay", "refund", "name: notification, has: { operation: refunded }", "the shop was sent"),
   ]

@@ -219,10 +219,12 @@ extension StepReader {
         + ScriptReader.suggestion(field.text, table.codes)
     }
     guard let words = words(of: field.name, message, system) else { return nil }
-    if field.isPattern, words.contains(field.text),
-      let other = words.first(where: { $0 != field.text && $0.contains(field.text) })
+    if field.isPattern, let pattern = try? RowPattern(field.text),
+      let (part, whole) = words.lazy.compactMap({ word in
+        pattern.match(in: word).map { (String($0), word) }
+      }).first(where: { $0.0 != $0.1 && words.contains($0.0) })
     {
-      return "{ matches: \(field.text) } is also true of \(other); write \(field.name): \(field.text)"
+      return "{ matches: \(field.text) } is also true of \(whole); write \(field.name): \(part)"
     }
     let isPossible =
       field.isPattern
@@ -231,7 +233,17 @@ extension StepReader {
     return isPossible
       ? nil
       : "\(field.name) is never \(field.text), but one of \(words.joined(separator: ", "))"
-        + ScriptReader.suggestion(field.text, words)
+        + ScriptReader.suggestion(field.text, words) + elsewhere(field, system)
+  }
+
+  /// Names another status that has the expected word; empty if none has.
+  private func elsewhere(_ field: Filling, _ system: String) -> String {
+    let status = MemberPaths.names(field.name).last
+    let other = reader.systems.sandboxes[system]?.closedMembers.first { member in
+      MemberPaths.names(member.path) != MemberPaths.names(field.name)
+        && MemberPaths.names(member.path).last == status && member.words.contains(field.text)
+    }
+    return other.map { "; \($0.path) can be \(field.text)" } ?? ""
   }
 
   /// Returns the words for the status of a 3-D Secure authentication; nil if the payment system has no issuer.
