@@ -181,6 +181,8 @@ struct MessageNameTests {
       ("assist", "notification", "orderstate: approved", "did you mean Approved?"),
       ("dolyame", "notification", "status: Completed", "did you mean completed?"),
       ("worldline", "notification", "payment.status: captured", "did you mean CAPTURED?"),
+      // The notification of a refund has no payment.
+      ("worldline", "notification", "payment.status: REFUNDED", "refund.status can be REFUNDED"),
     ])
   func closed(provider: String, name: String, field: String, words: String) {
     let found = mistakes("message: { name: \(name), has: { \(field) }, count: 0 }", provider: provider)
@@ -196,6 +198,7 @@ struct MessageNameTests {
       ("ecommpay", "'200'", "operation.status: processed"), ("ecommpay", "ARes", "transStatus: \"N\""),
       ("ecommpay", "POST /v1/payment", "method: skrill-wallet"),
       ("worldline", "notification", "type: payment.pending_approval"),
+      ("worldline", "notification", "refund.status: REFUNDED"),
       ("ecommpay", "POST /v1/init", "payment_info.payment_currency: XXX"),
       ("assist", "POST /pay/order.cfm", "OrderCurrency: BYR"), ("apple-pay", "'200'", "orderStatus.currency: 840"),
       ("dolyame", "notification", "payment_schedule.0.status: paid"), ("dolyame", "'200'", "status: Completed"),

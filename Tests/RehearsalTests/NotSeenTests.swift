@@ -56,6 +56,41 @@ struct NotSeenTests {
     #expect(!ProgramSight(match: .pattern(text), area: nil).isInAnyCase(frame))
   }
 
+  // MARK: Long numbers
+
+  /// A row, a number or an expression for one, and whether it is there in groups.
+  static let numbers: [(row: String, match: TextMatch, isThere: Bool)] = [
+    ("Paid with 4000 0000 0000 0077", .text("4000000000000077"), true),
+    ("4000-0000-0000-0077", .text("4000 0000 0000 0077"), true),
+    ("+7 (916) 123-45-67", .text("+79161234567"), true), ("+7 (916) 123-45-67", .text("+7 916 123-45-67"), true),
+    ("4000 0000 0000 0077", .pattern("[0-9]{16}"), true), ("4000 0000 0000 0077", .pattern(#"^\d{16}$"#), true),
+    ("4000 0000 0000 0078", .text("4000000000000077"), false), ("•••• 0077", .text("4000000000000077"), false),
+    // Other things side by side.
+    ("19.99 2026-06-15 12:30", .pattern("[0-9]{12}"), false),
+    ("40000000    00000077", .text("4000000000000077"), false),
+    ("20 00", .text("2000"), false),
+  ]
+
+  @Test("A number of a card or a telephone must not be there in groups", arguments: numbers)
+  func groups(row: String, match: TextMatch, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 40, rows: 2))
+    frame.put(row, at: Point(column: 0, row: 0), style: Style())
+    #expect(ProgramSight(match: match, area: nil).isGrouped(in: frame) == isThere)
+  }
+
+  @Test(
+    "A card number that is entered is there in groups",
+    arguments: [
+      "not-see: $card.none-success", "not-see: { text: \"4000000000000077\", where: pan }",
+      "not-see: { matches: '[0-9]{16}' }",
+    ])
+  func card(step: String) throws {
+    let steps = ["choose: card", "type: \"4000000000000077\"", "press: Shift-Tab", step]
+    let found = try failure(steps)
+    #expect(found?.message.contains("in groups of digits") == true, "\(found?.message ?? "green")")
+    #expect(try failure(Self.paid + ["not-see: $card.none-success"]) == nil)
+  }
+
   // MARK: Patterns
 
   @Test(

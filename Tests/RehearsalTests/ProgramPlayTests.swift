@@ -319,4 +319,23 @@ struct ProgramPlayTests {
     #expect(old?.code == "file")
     #expect(old?.message.contains("as it was before the program was started") == true)
   }
+
+  @Test("Of a file that was there before, only what was added counts")
+  func addedToFile() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write("Paid\n", to: "app.log")
+    func failure(_ command: String, _ text: String) throws -> String? {
+      try Self.play(
+        "program: { run: [sh, -c, \"\(command)\"] }",
+        ["exit: { status: 0, timeout: 60s }", "file: { path: app.log, text: \(text), timeout: 200ms }"], in: folder.path
+      ).result.failure?.message
+    }
+    #expect(try failure("touch app.log", "Paid")?.contains("as it was before") == true)
+    #expect(try failure("echo Declined >> app.log", "Paid")?.contains("what was added to it is «Declined") == true)
+    #expect(try failure("echo Refunded >> app.log", "Refunded") == nil)
+    #expect(try failure("echo Held > app.log", "Held") == nil)
+    // Another file in its place is new as a whole.
+    #expect(try failure("echo Held > new.log; mv new.log app.log", "Held") == nil)
+  }
 }

@@ -72,6 +72,14 @@ struct VacuousScriptTests {
     ("steps: [not-see: { matches: 'Paid ${sum}' }]", .value, 1, 29),
     ("steps: [not-see: { matches: 'Paid\\n' }]", .value, 1, 29),
     ("steps: [message: { name: notification, has: { payment.status: { matches: refunded } } }]", .value, 1, 9),
+    ("steps: [message: { name: notification, has: { payment.status: { matches: 'refunded$' } } }]", .value, 1, 9),
+    ("steps: [message: { name: notification, has: { payment.status: { matches: '(?i)Refunded' } } }]", .value, 1, 9),
+    // A value is where it has just come from.
+    ("steps: [remember: { sum: { matches: 'Pay (.*)' } }, see: $sum]", .value, 1, 53),
+    (
+      "steps: [remember: { a: { message: callback, at: payment.id } }, message: { name: callback, has: { payment.id: $a } }]",
+      .value, 1, 65
+    ),
     ("steps: [message: { payment: last }]", .missing, 1, 18),
     ("steps: [message: { step: 8, lacks: [method] }]", .value, 1, 36),
     ("steps: [message: { lacks: method, payment: last }]", .value, 1, 27),
@@ -128,6 +136,8 @@ struct VacuousScriptTests {
       "checkout: { language: de }\nsteps: [not-see: { text: Card number }]",
       "steps: [not-see: Card number]",
       "steps: [remember: { a: { message: callback, at: payment.id, payment: all } }]",
+      "steps: [remember: { a: { matches: 'Pay (.*)' } }, choose: pay, see: $a]",
+      "steps: [remember: { a: { matches: 'Pay (.*)' } }, see: { text: $a, where: pay }]",
     ])
   func allows(text: String) {
     #expect(throws: Never.self) { try Script(text, source: "a.yaml") }

@@ -133,7 +133,16 @@ extension ScriptRunner {
         "the shop was sent \(sent.message.name) with these values, after an operation of its server, which is no message "
         + "of the flow; \(advice)"
     }
-    guard hasMerchantOperation, let name = wanted.name.map(cell.expand) else { return nil }
+    guard hasMerchantOperation else { return nil }
+    guard let name = wanted.name.map(cell.expand) else {
+      let sandboxes = script.systems.sandboxes
+      return wanted.has.isEmpty
+        ? nil
+        : MessageNames.operation(with: wanted.has.map(\.name), of: script.system, in: sandboxes).map {
+          "a request such as \($0) may have had these values, and is no message of the flow if the shop's server asks "
+            + "for it itself, as with merchant:; name the message that must not be sent, or \(advice)"
+        }
+    }
     if name == MessageBreak.notification || MessageNames.namesNotification(name, of: script.system) {
       return
         "a notification that follows an operation of the shop's server is no message of the flow, so that there is none "
@@ -143,5 +152,22 @@ extension ScriptRunner {
     return
       "\(name) is no message of the flow if the shop's server asks for the operation itself, as with merchant:, so that "
       + "there is none whatever it does; \(advice)"
+  }
+
+  /// Says that a number of authorisations leaves out what the shop has charged again: the flow has none of a debit, which is a
+  /// payment of its own. Nil if the shop has charged nothing, or if the script means one step.
+  func uncharged(_ wanted: MessageExpectation) -> String? {
+    guard wanted.count != nil, wanted.step == nil, !wanted.isOfShop, let name = wanted.name.map(cell.expand),
+      MessageNames.authorisation.contains(name), hasDebit
+    else { return nil }
+    return
+      "the shop has charged the payer again, and the flow has no \(name) of that, so that a number of them says nothing of "
+      + "it; check it before the shop charges, or write step: with the number of the step that pays"
+  }
+
+  /// Whether the shop has asked for a debit, by itself or in Payments.
+  private var hasDebit: Bool {
+    hasMerchantDebit
+      || sentMessages(ofLastPayment: false).contains { MessageNames.fits("POST /debit", $0.message.name) }
   }
 }

@@ -1,3 +1,4 @@
+import CheckoutCore
 package import KassaBackend
 
 /// Operations of the shop's server.
@@ -12,6 +13,7 @@ extension ScriptRunner {
     }
     let answer = stage.merchant(payment: payment, action)
     hasMerchantOperation = true
+    if action.operation == PaymentOperation.debit.rawValue { hasMerchantDebit = true }
     if let trouble = stage.trouble { throw trouble }
     let wanted = action.refusal.map(cell.expand)
     switch answer {

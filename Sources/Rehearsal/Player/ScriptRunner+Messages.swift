@@ -15,6 +15,9 @@ extension ScriptRunner {
     let all = try messages(from: wanted.source)
     let named = all.filter { isMeant($0, by: wanted) }
     let count = number(of: wanted, in: named)
+    if let mistake = uncharged(wanted) {
+      throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
+    }
     if wanted.count == 0, let mistake = mistake(inAbsenceOf: wanted, count, named, all) {
       throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
     }

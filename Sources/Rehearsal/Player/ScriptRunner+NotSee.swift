@@ -26,7 +26,7 @@ extension ScriptRunner {
   }
 
   /// Looks for a text that is not there as it is written: below what covers the page, in another case of its letters, masked
-  /// with another number of bullets, or an amount as another language writes it. Words of another language are refused, because they would never be there.
+  /// with another number of bullets, a long number in groups, or an amount as another language writes it. Words of another language are refused, because they would never be there.
   private func notSeeOtherwise(_ sight: Sight) throws(CaseFailure) {
     try refuseCovered(sight)
     // The text of a key or of an element is as it is shown.
@@ -43,9 +43,15 @@ extension ScriptRunner {
         message: "\(quoted(sight.text)) is never shown: the numbers of cards are masked with • only, as in •••• 0077"
       ).asMistake()
     }
-    if !sight.isPattern {
-      let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
-      if let failure = check(stage.frame).unwanted(masked: text, in: lines) { throw failure }
+    let lines = if let place = sight.place { try visibleTexts(of: place) } else { FrameReading(stage.frame).lines }
+    if !sight.isPattern, let failure = check(stage.frame).unwanted(masked: text, in: lines) { throw failure }
+    let expression = sight.isPattern ? try pattern(sight.text) : nil
+    if let number = GroupedNumber(text), number.isIn(lines, matching: expression) {
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message:
+          "expected not to see \(quoted(sight.isPattern ? "/\(sight.text)/" : sight.text)), which is there in groups of "
+          + "digits")
     }
     let strings = shownStrings
     let format = LocaleFormat(language: strings.language, isASCII: composed.setup.theme.isASCII)

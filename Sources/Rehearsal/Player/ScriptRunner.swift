@@ -71,6 +71,8 @@ final class ScriptRunner {
   private(set) var coveredPage: Page?
   /// Whether the script has asked the shop's server for an operation.
   var hasMerchantOperation = false
+  /// Whether one of them was a debit.
+  var hasMerchantDebit = false
   /// The place of the step that asked for the program to be killed.
   var killPlace = SourcePlace(line: 0, column: 0)
   private var checkedEntries = 0

@@ -2,13 +2,11 @@ import Glibc
 
 /// The files that a program is expected to write, as they were before it was started.
 ///
-/// A file that an earlier run has left proves nothing.
+/// A file that an earlier run has left proves nothing, and neither does what was in it when the program appended to it.
 struct ProgramFiles {
-  private struct State: Equatable {
+  private struct State {
     var inode: UInt64
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
+    var bytes: [UInt8]
   }
 
   private let before: [String: State]
@@ -25,17 +23,29 @@ struct ProgramFiles {
     case text(String)
   }
 
+  /// Returns what the program has written to a file: of a file that was there before, what follows its earlier bytes. A file
+  /// in place of another one, and one that begins otherwise, is new as a whole.
   func contents(of path: String) -> Contents {
-    guard let state = Self.state(path), let bytes = DescriptorIO.contents(of: path) else { return .missing }
-    return state == before[path] ? .untouched : .text(String(decoding: bytes, as: UTF8.self))
+    guard let state = Self.state(path) else { return .missing }
+    guard let old = before[path], old.inode == state.inode, state.bytes.starts(with: old.bytes) else {
+      return .text(String(decoding: state.bytes, as: UTF8.self))
+    }
+    let added = state.bytes.dropFirst(old.bytes.count)
+    return added.isEmpty ? .untouched : .text(String(decoding: added, as: UTF8.self))
+  }
+
+  /// Whether a file begins with what was in it before.
+  func isAppended(_ path: String) -> Bool {
+    guard let old = before[path], let state = Self.state(path) else { return false }
+    return !old.bytes.isEmpty && old.inode == state.inode && state.bytes.starts(with: old.bytes)
   }
 
   private static func state(_ path: String) -> State? {
     var entry = stat()
-    guard stat(path, &entry) == 0 else { return nil }
-    return State(
-      inode: UInt64(entry.st_ino), size: Int64(entry.st_size), seconds: entry.st_mtim.tv_sec,
-      nanoseconds: entry.st_mtim.tv_nsec)
+    // Reading a pipe would wait for its other end.
+    guard stat(path, &entry) == 0, entry.st_mode & S_IFMT == S_IFREG, let bytes = DescriptorIO.contents(of: path)
+    else { return nil }
+    return State(inode: UInt64(entry.st_ino), bytes: bytes)
   }
 }
 

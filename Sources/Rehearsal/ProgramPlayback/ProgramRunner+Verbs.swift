@@ -160,7 +160,7 @@ extension ProgramRunner {
         self.outside(sight, frame)
           ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
           ?? (sight.isInAnyCase(frame) ? self.check(frame).unwantedInOtherCase(sight.match.words) : nil)
-          ?? self.masked(sight, frame)
+          ?? self.masked(sight, frame) ?? self.grouped(sight, frame)
       }
     }
   }
@@ -169,6 +169,14 @@ extension ProgramRunner {
   private func masked(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
     guard case .text(let text) = sight.match else { return nil }
     return check(frame).unwanted(masked: text, in: FrameReading(sight.part(of: frame)).lines)
+  }
+
+  /// The failure of the number of a card or a telephone that is there in groups of digits.
+  private func grouped(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    guard sight.isGrouped(in: frame) else { return nil }
+    return CaseFailure(
+      code: "not-see", line: 0,
+      message: "expected not to see \(quoted(sight.match.words)), which is there in groups of digits")
   }
 
   private func snapshot(_ wanted: SnapshotExpectation, _ timeout: Duration) throws(CaseFailure) {
@@ -249,11 +257,13 @@ extension ProgramRunner {
       let found: String
       switch self.files.contents(of: file) {
       case .missing: found = "there is no such file"
-      case .untouched: found = "the file is as it was before the program was started"
+      case .untouched:
+        found = "the file is as it was before the program was started; remove it first if the program writes it again"
       case .text(let text):
         if match.isIn(text) { return nil }
         let part = match.onlyPart(in: text).map { "only as a part of \(quoted($0)), " } ?? ""
-        found = part + "it contains \(quoted(String(self.secrets.redacted(String(text.prefix(1000))).prefix(240))))"
+        let verb = self.files.isAppended(file) ? "what was added to it is" : "it contains"
+        found = part + "\(verb) \(quoted(String(self.secrets.redacted(String(text.prefix(1000))).prefix(240))))"
       }
       return CaseFailure(
         code: "file", line: 0,

@@ -21,6 +21,17 @@ extension ProgramSight {
     return reading(of: frame).contains(pattern)
   }
 
+  /// Whether it is a long number that is there in groups of digits.
+  func isGrouped(in frame: Frame) -> Bool {
+    let lines = FrameReading(part(of: frame)).lines
+    switch match {
+    case .text(let text): return GroupedNumber(text)?.isIn(lines) ?? false
+    case .pattern(let text):
+      guard let pattern = try? RowPattern(text), let sample = PatternSample(text) else { return false }
+      return GroupedNumber(sample.text)?.isIn(lines, matching: pattern) ?? false
+    }
+  }
+
   /// How often it stands on the screen.
   func count(in frame: Frame) -> Int {
     let reading = reading(of: frame)

@@ -169,3 +169,37 @@ extension StepReader {
       ?? MemberPaths.mistake(in: path, of: message, system)
   }
 }
+
+extension Memory {
+  /// Whether a step looks for the value in the very place it was taken from, where it is as long as nothing happens.
+  func isFound(by verb: Verb) -> Bool {
+    switch (source, verb) {
+    case (.screen(_, let place), .see(let sight)):
+      !sight.isPattern && sight.text == "$\(name)" && sight.place == place && sight.count == nil
+    case (.member(let path, let message?, _), .message(let wanted)):
+      wanted.name == message && wanted.count == nil && !wanted.has.isEmpty
+        && wanted.has.allSatisfy { !$0.isPattern && $0.name == path && $0.text == "$\(name)" } && wanted.lacks.isEmpty
+    default: false
+    }
+  }
+}
+
+extension StepReader {
+  /// Finds remembered values that are looked for where they have just come from. Such an assertion always holds.
+  mutating func checkMemories(in script: Script) {
+    var fresh: [Memory] = []
+    for step in script.steps.flat {
+      switch step.verb {
+      case .remember(let memories): fresh += memories
+      case .see, .message:
+        guard let memory = fresh.last(where: { $0.isFound(by: step.verb) }) else { continue }
+        reader.mistakes.append(
+          ScriptMistake(
+            .value, step.source, step.place,
+            "$\(memory.name) has just been taken from there, so that it is always there; look for it after something has "
+              + "happened, or in another place"))
+      default: fresh = []
+      }
+    }
+  }
+}

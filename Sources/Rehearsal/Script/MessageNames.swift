@@ -72,14 +72,25 @@ package enum MessageNames {
   /// Whether a name can stand only for a request by which the shop's server, or its application in Payments, has an operation
   /// done, such as `POST /refund`, and for none of a payment.
   static func isOperation(_ name: String, of system: String, in sandboxes: Sandboxes) -> Bool {
-    guard let sandbox = sandboxes[system], MessageKind.namesPath(name),
-      !sandbox.messages.contains(where: { fits(name, $0) })
-    else { return false }
+    // A name without a slash, such as `refund`, is the end of a path.
+    guard let sandbox = sandboxes[system], !sandbox.messages.contains(where: { fits(name, $0) }) else { return false }
     let parties = MemberTable.standard.part(of: system).rules
       .filter { !$0.message.isAny && fits(name, $0.message.description) }.map(\.parties)
     return !parties.isEmpty
       && parties.allSatisfy { ["merchantServer>platform", "application>merchantServer"].contains($0) }
   }
+
+  /// The name of a request to the shop's server for an operation that has all of the members; nil if none has.
+  static func operation(with paths: [String], of system: String, in sandboxes: Sandboxes) -> String? {
+    MemberTable.standard.part(of: system).rules.lazy.filter { $0.parties == "application>merchantServer" }
+      .map(\.message.description).first { name in
+        isOperation(name, of: system, in: sandboxes)
+          && paths.allSatisfy { MemberPaths.mistake(in: $0, of: name, system) == nil }
+      }
+  }
+
+  /// The messages by which a platform asks the bank for money, which the flow has of a payment, and not of a debit.
+  static let authorisation: Set<String> = ["0100", "0110"]
 
   /// An example of the name of a request of a payment system, for advice: the one that pays.
   package static func example(of system: String, in sandboxes: Sandboxes) -> String? {
@@ -208,10 +219,12 @@ extension StepReader {
         + ScriptReader.suggestion(field.text, table.codes)
     }
     guard let words = words(of: field.name, message, system) else { return nil }
-    if field.isPattern, words.contains(field.text),
-      let other = words.first(where: { $0 != field.text && $0.contains(field.text) })
+    if field.isPattern, let pattern = try? RowPattern(field.text),
+      let (part, whole) = words.lazy.compactMap({ word in
+        pattern.match(in: word).map { (String($0), word) }
+      }).first(where: { $0.0 != $0.1 && words.contains($0.0) })
     {
-      return "{ matches: \(field.text) } is also true of \(other); write \(field.name): \(field.text)"
+      return "{ matches: \(field.text) } is also true of \(whole); write \(field.name): \(part)"
     }
     let isPossible =
       field.isPattern
@@ -220,7 +233,17 @@ extension StepReader {
     return isPossible
       ? nil
       : "\(field.name) is never \(field.text), but one of \(words.joined(separator: ", "))"
-        + ScriptReader.suggestion(field.text, words)
+        + ScriptReader.suggestion(field.text, words) + elsewhere(field, system)
+  }
+
+  /// Names another status that has the expected word; empty if none has.
+  private func elsewhere(_ field: Filling, _ system: String) -> String {
+    let status = MemberPaths.names(field.name).last
+    let other = reader.systems.sandboxes[system]?.closedMembers.first { member in
+      MemberPaths.names(member.path) != MemberPaths.names(field.name)
+        && MemberPaths.names(member.path).last == status && member.words.contains(field.text)
+    }
+    return other.map { "; \($0.path) can be \(field.text)" } ?? ""
   }
 
   /// Returns the words for the status of a 3-D Secure authentication; nil if the payment system has no issuer.

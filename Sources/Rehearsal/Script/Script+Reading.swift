@@ -135,6 +135,7 @@ struct StepReader {
     }
     if path.count == 1 {
       checkNames(in: script)
+      checkMemories(in: script)
       reader.checkRemembered()
     }
     if path.count == 1, let checkout = table["checkout"] { checkSettings(checkout, of: script) }

@@ -78,10 +78,16 @@ extension WorldlineConfiguration {
   /// The statuses that notifications report, in the order of a payment's progress.
   public static let statuses = WorldlinePayment.Status.allCases.map(\.rawValue)
 
-  public static let closedMembers = [
-    ClosedMember("payment.status", statuses),
-    ClosedMember("type", statuses.map { "payment." + $0.lowercased() } + ["refund.refunded"], isOfNotifications: true),
-  ]
+  public static let closedMembers: [ClosedMember] = {
+    // The notification of a refund has the refund, and not the payment, whose status is then in answers alone.
+    let notified = statuses.filter { $0 != WorldlinePayment.Status.refunded.rawValue }
+    return [
+      ClosedMember("payment.status", notified, isOfNotifications: true), ClosedMember("payment.status", statuses),
+      ClosedMember("refund.status", [WorldlinePayment.Status.refunded.rawValue]),
+      ClosedMember(
+        "type", notified.map { "payment." + $0.lowercased() } + ["refund.refunded"], isOfNotifications: true),
+    ]
+  }()
 
   /// The result codes of payments: the status code, and for a rejected payment the code of its error.
   public static let resultCodes: [ResultCode] = {

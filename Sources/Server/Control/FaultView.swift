@@ -19,7 +19,7 @@ enum FaultView {
   private static let times = Schema.numberOrWord(1...1000, ["once", "always"])
 
   private static let duration: JSON = [
-    "type": "string", "pattern": "^\\+?0*([0-9]{1,9}|1000000000)(ms|s|m|h)$", "examples": ["5s"],
+    "type": "string", "pattern": "^\\+?0*([1-9][0-9]{0,8}|1000000000)(ms|s|m|h)$", "examples": ["5s"],
   ]
 
   /// A fixed delay, or one with a log-normal distribution.
