@@ -95,7 +95,6 @@ package final class ScreenLoop {
 
   /// Takes the input that has arrived.
   private func take() {
-    if pending.isEmpty { pendingBytes = [] }
     var events: [InputEvent] = []
     screen.readEvents(into: &events)
     pending += events
@@ -106,6 +105,8 @@ package final class ScreenLoop {
   private func handlePending() {
     let begun = ContinuousClock.now
     let isMany = pending.count > 1
+    // An empty slice keeps the memory of what it had, such as the number of a card.
+    defer { if pending.isEmpty { (pending, pendingBytes) = ([], []) } }
     while let event = pending.popFirst() {
       if case .background(let color) = event {
         _ = origin()
