@@ -191,7 +191,7 @@ struct AbsenceTests {
     (["merchant: debit", "message: { name: \"0100\", has: { amount: 1200 }, count: 0 }"], false),
     (["press: F4", "choose: debit", "choose: debit", "message: { name: \"0100\", count: 1 }"], false),
     (["message: { name: \"0100\", count: 1 }", "merchant: debit", "message: { name: \"0100\" }"], true),
-    (["merchant: debit", "message: { name: \"0100\", count: 1, step: 10 }"], true),
+    (["merchant: debit", "message: { name: \"0100\", count: 1, step: 9 }"], true),
     (["merchant: { refund: 500 }", "message: { name: \"0100\", count: 1 }"], true),
   ]
 
