@@ -8,14 +8,7 @@ import Testing
 /// What must not be seen, and would not be found if it were looked for as it is written.
 @Suite("Nothing escapes not-see by the way it is written or covered")
 struct NotSeenTests {
-  private static let paid = [
-    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
-    "screen: result",
-  ]
-
-  private func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
-    try Rehearsing.play(head + Rehearsing.steps(steps)).result.failure
-  }
+  private static let paid = Rehearsing.paid
 
   // MARK: Case
 
@@ -29,7 +22,7 @@ struct NotSeenTests {
 
   @Test("A text must not be there in any case, unless a pattern says which", arguments: cases)
   func letters(step: String, words: String?) throws {
-    let found = try failure(Self.paid + [step])
+    let found = try Rehearsing.failure(Self.paid + [step])
     #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
     #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
   }
@@ -86,9 +79,9 @@ struct NotSeenTests {
     ])
   func card(step: String) throws {
     let steps = ["choose: card", "type: \"4000000000000077\"", "press: Shift-Tab", step]
-    let found = try failure(steps)
+    let found = try Rehearsing.failure(steps)
     #expect(found?.message.contains("in groups of digits") == true, "\(found?.message ?? "green")")
-    #expect(try failure(Self.paid + ["not-see: $card.none-success"]) == nil)
+    #expect(try Rehearsing.failure(Self.paid + ["not-see: $card.none-success"]) == nil)
   }
 
   // MARK: Patterns
@@ -122,7 +115,7 @@ struct NotSeenTests {
     "A mask of other signs is never shown",
     arguments: ["**** 0077", "xxxx 0077", "400000******0077", "{ matches: 'Visa [*]+ 0077' }"])
   func otherMask(text: String) throws {
-    let found = try failure(Self.paid + ["not-see: \(text.hasPrefix("*") ? "\"\(text)\"" : text)"])
+    let found = try Rehearsing.failure(Self.paid + ["not-see: \(text.hasPrefix("*") ? "\"\(text)\"" : text)"])
     #expect(found?.message.contains("masked with • only") == true, "\(found?.message ?? "green")")
   }
 
@@ -131,9 +124,9 @@ struct NotSeenTests {
 
   @Test("A row begins with its text, behind blanks and a sign")
   func beginning() throws {
-    #expect(try failure(Self.paid + ["not-see: { matches: '^Paid' }"])?.code == "not-see")
-    #expect(try failure(Self.paid + ["see: { matches: '^Paid [$]19[.]99' }"]) == nil)
-    #expect(try failure(Self.paid + ["not-see: { matches: '^Declined' }"]) == nil)
+    #expect(try Rehearsing.failure(Self.paid + ["not-see: { matches: '^Paid' }"])?.code == "not-see")
+    #expect(try Rehearsing.failure(Self.paid + ["see: { matches: '^Paid [$]19[.]99' }"]) == nil)
+    #expect(try Rehearsing.failure(Self.paid + ["not-see: { matches: '^Declined' }"]) == nil)
     #expect(FrameReading.beginnings(of: "  ✓ Paid") == ["  ✓ Paid", "✓ Paid", "Paid"])
     #expect(FrameReading.beginnings(of: "│ Paid") == ["│ Paid", "Paid"])
   }
@@ -153,7 +146,7 @@ struct NotSeenTests {
 
   @Test("What a dialogue or another page covers is not missing", arguments: covers)
   func covered(steps: [String], words: String?) throws {
-    let found = try failure(Self.paid + steps)
+    let found = try Rehearsing.failure(Self.paid + steps)
     #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
     #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
   }

@@ -8,14 +8,7 @@ import Testing
 /// What is only a part of something else does not fulfil an expectation.
 @Suite("A part of a number or of another text is not it")
 struct PartTests {
-  private static let paid = [
-    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
-    "screen: result",
-  ]
-
-  private func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
-    try Rehearsing.play(head + Rehearsing.steps(steps)).result.failure
-  }
+  private static let paid = Rehearsing.paid
 
   // MARK: Numbers
 
@@ -42,15 +35,15 @@ struct PartTests {
 
   @Test("A number is seen as a whole", arguments: sums)
   func number(step: String, code: String?) throws {
-    let found = try failure(Self.paid + [step])
+    let found = try Rehearsing.failure(Self.paid + [step])
     #expect(found?.code == code, "\(found?.message ?? "")")
   }
 
   @Test("The failure names the number that is there")
   func words() throws {
-    let found = try failure(Self.paid + ["see: \"9.99\""])?.message
+    let found = try Rehearsing.failure(Self.paid + ["see: \"9.99\""])?.message
     #expect(found == "expected to see «9.99» on the screen, where it is only a part of «19.99»")
-    let part = try failure(Self.paid + ["see: { text: $1, where: outcome }"])?.message
+    let part = try Rehearsing.failure(Self.paid + ["see: { text: $1, where: outcome }"])?.message
     #expect(part?.hasSuffix("; it is only a part of «$19.99» there") == true, "\(part ?? "")")
   }
 
@@ -58,7 +51,7 @@ struct PartTests {
   func groups(language: String) throws {
     let part = language == "en" ? "234.56" : "234,56"
     let head = "checkout: { language: \(language), order: { paymentAmount: 123456, paymentCurrency: EUR } }\n"
-    #expect(try failure(["choose: card", "see: \"\(part)\""], head: head)?.code == "see")
+    #expect(try Rehearsing.failure(["choose: card", "see: \"\(part)\""], head: head)?.code == "see")
   }
 
   /// A text, what is looked for, and whether it is there.
@@ -138,8 +131,9 @@ struct PartTests {
   @Test("An outcome is not one that has its word", arguments: ["fr", "es", "it"])
   func outcome(language: String) throws {
     let head = "checkout: { situation: partial, language: \(language) }\n"
-    #expect(try failure(Self.paid + ["see: { text: outcome.success, where: outcome }"], head: head)?.code == "see")
-    #expect(try failure(Self.paid + ["see: { text: outcome.partial, where: outcome }"], head: head) == nil)
+    #expect(
+      try Rehearsing.failure(Self.paid + ["see: { text: outcome.success, where: outcome }"], head: head)?.code == "see")
+    #expect(try Rehearsing.failure(Self.paid + ["see: { text: outcome.partial, where: outcome }"], head: head) == nil)
   }
 
   @Test("An outcome is not the label of a value")
@@ -160,16 +154,16 @@ struct PartTests {
   func partlyRefunded() throws {
     let steps =
       Self.paid + ["press: F4", "fill: { desk.amount: \"5.00\" }", "choose: refund", "choose: refund", "choose: close"]
-    let found = try failure(steps + ["see: outcome.refunded"])
+    let found = try Rehearsing.failure(steps + ["see: outcome.refunded"])
     #expect(found?.code == "see", "\(found?.message ?? "green")")
-    #expect(try failure(steps + ["see: outcome.partlyGivenBack"]) == nil)
+    #expect(try Rehearsing.failure(steps + ["see: outcome.partlyGivenBack"]) == nil)
   }
 
   @Test("A state is not one that has its word, and an amount not one that has its digits")
   func state() throws {
     let head = "checkout: { begin: shop, given: { payment: paid } }\n"
     func message(_ step: String) throws -> String? {
-      try failure(["merchant: { refund: 500 }", "press: F4", "screen: desk", step], head: head)?.message
+      try Rehearsing.failure(["merchant: { refund: 500 }", "press: F4", "screen: desk", step], head: head)?.message
     }
     #expect(try message("see: { text: partially refunded, where: state }") == nil)
     #expect(
@@ -184,7 +178,7 @@ struct PartTests {
 
   @Test("A message that is in another step is not missing")
   func steps() throws {
-    let found = try failure(Self.paid + ["message: { name: POST /v1/payment, step: 1, count: 0 }"])
+    let found = try Rehearsing.failure(Self.paid + ["message: { name: POST /v1/payment, step: 1, count: 0 }"])
     #expect(found?.code == "message")
     #expect(
       found?.message.contains("POST /v1/payment is in step 8 and not in step 1") == true, "\(found?.message ?? "")")
@@ -192,7 +186,7 @@ struct PartTests {
       "name: POST /v1/payment, step: 8, count: 1", "name: /v1/payment/redirect, step: 10, count: 0",
       "name: POST /v1/payment, step: 1, has: { method: skrill-wallet }, count: 0",
     ] {
-      let failure = try failure(Self.paid + ["message: { \(right) }"])
+      let failure = try Rehearsing.failure(Self.paid + ["message: { \(right) }"])
       #expect(failure == nil, "\(right): \(failure?.message ?? "")")
     }
   }
@@ -206,10 +200,10 @@ struct PartTests {
       ("see: { text: Cosmoshop, where: title }", "see"),
     ])
   func smallWindow(step: String, code: String) throws {
-    let found = try failure(["resize: 39x24", step])
+    let found = try Rehearsing.failure(["resize: 39x24", step])
     #expect(found?.code == code)
     #expect(found?.message == "the window of 39x24 shows nothing of the page: it needs 40x12")
-    #expect(try failure(["resize: 39x24", "resize: 80x24", "screen: methods"]) == nil)
-    #expect(try failure(["resize: 39x24", "screen: methods"], head: "idle-input: allowed\n") == nil)
+    #expect(try Rehearsing.failure(["resize: 39x24", "resize: 80x24", "screen: methods"]) == nil)
+    #expect(try Rehearsing.failure(["resize: 39x24", "screen: methods"], head: "idle-input: allowed\n") == nil)
   }
 }

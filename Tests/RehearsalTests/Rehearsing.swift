@@ -30,6 +30,18 @@ enum Rehearsing {
 }
 
 extension Rehearsing {
+  /// The steps of a payment by card that ends on the result.
+  static let paid = [
+    "choose: card", "fill: { pan: $card.none-success, expiry: 12/30, code: 123, holder: JANE DOE }", "choose: pay",
+    "screen: result",
+  ]
+
+  /// Plays a script of these steps, and returns its failure; nil if it passes.
+  /// - Parameter head: the lines before the steps.
+  static func failure(_ steps: [String], head: String = "") throws -> CaseFailure? {
+    try play(head + self.steps(steps)).result.failure
+  }
+
   static func ecommpay(_ settings: CheckoutSettings) throws(ComposingError) -> ComposedCheckout {
     try CheckoutInputs.composeScript(settings)
   }
