@@ -12,6 +12,8 @@ final class Chromium {
   private var received: [UInt8] = []
   private var number = 0
   private var session: String?
+  /// Names the document that is loaded. The blank page of a new browser may finish loading late, and is no page that was opened.
+  private var document: String?
 
   /// Starts the browser. It is ended when this object is deallocated.
   init(_ program: String) throws {
@@ -48,6 +50,7 @@ final class Chromium {
     let target = try call("Target.createTarget", ["url": "about:blank"])["targetId"] ?? .null
     session = try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"]?.string
     _ = try call("Page.enable", [:])
+    _ = try call("Page.setLifecycleEventsEnabled", ["enabled": true])
   }
 
   deinit {
@@ -62,8 +65,10 @@ final class Chromium {
 
   /// Opens an address, and waits until the page is complete.
   func open(_ address: String) throws {
-    _ = try call("Page.navigate", ["url": .string(address)])
-    try event("Page.loadEventFired")
+    guard let opened = try call("Page.navigate", ["url": .string(address)])["loaderId"]?.string else {
+      throw Problem("the browser does not open \(address)")
+    }
+    try loaded { $0 == opened }
   }
 
   /// Returns the value of an expression in the page, as text.
@@ -80,6 +85,7 @@ final class Chromium {
 
   /// Gives an element the focus, presses Enter, and waits for the page that follows.
   func activate(_ selector: String) throws {
+    let left = document
     _ = try value("document.querySelector(\"\(selector)\").focus()")
     for type in ["keyDown", "keyUp"] {
       _ = try call(
@@ -89,7 +95,7 @@ final class Chromium {
           "text": type == "keyDown" ? "\r" : "",
         ])
     }
-    try event("Page.loadEventFired")
+    try loaded { $0 != left }
   }
 
   /// Types a text into a field.
@@ -125,7 +131,7 @@ final class Chromium {
     while true {
       let answer = try next()
       guard answer["id"]?.integer == number else {
-        events.append(answer["method"]?.string ?? "")
+        note(answer)
         continue
       }
       if let error = answer["error"] { throw Problem("\(method): \(error.text)") }
@@ -133,14 +139,16 @@ final class Chromium {
     }
   }
 
-  /// The names of the events that came while the browser was asked something.
-  private var events: [String] = []
+  /// Names the document if the message says that it has loaded.
+  private func note(_ message: JSON) {
+    let event = message["params"] ?? [:]
+    guard message["method"]?.string == "Page.lifecycleEvent", event["name"]?.string == "load" else { return }
+    document = event["loaderId"]?.string
+  }
 
-  /// Waits for an event.
-  private func event(_ name: String) throws {
-    if let index = events.firstIndex(of: name) { return events.removeSubrange(...index) }
-    events = []
-    while try next()["method"]?.string != name {}
+  /// Waits until a document has loaded.
+  private func loaded(_ isExpected: (String?) -> Bool) throws {
+    while !isExpected(document) { note(try next()) }
   }
 
   private func next() throws -> JSON {
