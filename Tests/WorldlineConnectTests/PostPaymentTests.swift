@@ -62,8 +62,12 @@ struct PostPaymentTests {
     let fixture = SandboxFixture()
     _ = try paid(fixture, isHeld: true)
     #expect(try perform(.release, nil, fixture) == "CANCELLED")
+    for operation in [PaymentOperation.capture, .release, .refund] {
+      let error = #expect(throws: CheckoutError.self) { try perform(operation, nil, fixture) }
+      #expect(error?.code == .merchantRefused, "\(operation)")
+    }
     #expect(fixture.sandbox.charges["a"] == 0)
-    #expect(throws: CheckoutError.self) { try perform(.capture, nil, fixture) }
+    #expect(fixture.sandbox.notifications(of: "a").map(\.status) == ["PENDING_APPROVAL", "CANCELLED"])
   }
 
   /// Source: the payment in createPayment.response and the webhook in test_webhooks_helper.py, both in the tests of the
