@@ -12,6 +12,12 @@ Without kassa_program, the program is the one that was installed with Python, or
 the folder of the settings; the environment variable KASSA_PROGRAM takes precedence. `-k` selects by the names of cases and by tags.
 The report of a failure is that of kassa. A script with skip: is skipped, and one with expect-failure: is an expected failure as long
 as it fails.
+
+The fixture kassa_server is `kassa serve` at a free port, one for the whole run. Tests of a shop's backend take a world of their own in it:
+
+    def test_order(kassa_server):
+        world = kassa_server.world(clock="manual")
+        shop = Shop(world["systems"]["ecommpay"], kassa_server.keys["ecommpay"]["secret"])
 """
 
 import fnmatch
@@ -21,10 +27,25 @@ import pathlib
 import shlex
 import subprocess
 import sys
+import tempfile
+from urllib.request import Request, urlopen
 
 import pytest
 
 SUFFIXES = (".kassa.yaml", ".kassa.yml")
+
+# What a shop identifies itself with, the same in every world. They are no secrets. Assist's orders are signed with a key, which
+# `kassa sign assist --sandbox-key` prints.
+KEYS = {
+    "ecommpay": {"project_id": 10, "secret": "your_secret"},
+    "worldline": {"merchant": "9991", "key_id": "sandbox-key", "secret": "sandbox-secret",
+                  "webhook_key_id": "webhook-key", "webhook_secret": "webhook-secret"},
+    "assist": {"merchant": "679471", "login": "shop_login", "password": "shop_password", "salt": "secret"},
+    "dolyame": {"partner": "bnpl-test-app", "login": "cosmoshop", "password": "sandbox-password",
+                "certificate": "sandbox-certificate"},
+    "apple-pay": {"merchant": "merchant.test.cosmoshop", "token": "sandbox-token", "user_name": "cosmoshop-api",
+                  "password": "sandbox-password", "callback_secret": "callback-secret"},
+}
 
 
 def pytest_addoption(parser):
@@ -52,6 +73,61 @@ def beside():
     return shlex.quote(str(program)) if program.exists() else "kassa"
 
 
+def command(config):
+    """The words that run kassa, before those of one of its commands."""
+    program = shlex.split(os.environ.get("KASSA_PROGRAM") or config.getini("kassa_program") or beside())
+    if os.sep in program[0]:
+        # A path is meant from the folder of the settings, wherever pytest is started.
+        program[0] = str(pathlib.Path(config.rootpath, program[0]))
+    return program
+
+
+def trouble(program, error):
+    return f"cannot run {program[0]}: {error.strerror}; see kassa_program"
+
+
+class Server:
+    """A running `kassa serve`: `url`, its address; `systems`, those of the payment systems in the world default; `keys`, KEYS."""
+
+    def __init__(self, url):
+        self.url = url
+        self.keys = KEYS
+        self.systems = {system: f"{url}/{system}" for system in KEYS}
+
+    def world(self, **settings):
+        """Makes a world with settings of POST /_kassa/worlds; its `url` and `systems` are addresses, `url`/_kassa its control API."""
+        request = Request(self.url + "/_kassa/worlds", json.dumps(settings).encode(), {"Content-Type": "application/json"})
+        with urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+
+@pytest.fixture(scope="session")
+def kassa_server(pytestconfig):
+    """A server of payment systems for the whole run, at a free port of this machine."""
+    program = command(pytestconfig)
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors:
+        try:
+            server = subprocess.Popen(
+                [*program, "serve", "--port", "0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
+                encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise pytest.fail.Exception(trouble(program, error), pytrace=False) from None
+        with server:
+            try:
+                # The last line of the greeting comes when the port is open.
+                greeting = []
+                for line in server.stdout:
+                    greeting.append(line)
+                    if line.startswith("Control API"):
+                        break
+                else:
+                    errors.seek(0)
+                    pytest.fail(f"kassa serve has ended: {errors.read().strip()}", pytrace=False)
+                yield Server(greeting[0].split()[-1])
+            finally:
+                server.terminate()
+
+
 class Trouble(Exception):
     """What kassa says about a script or a case."""
 
@@ -70,17 +146,14 @@ class Script(pytest.File):
     def play(self, *options):
         """Runs `kassa play` with the script, in the folder in which pytest was started."""
         folder = self.config.invocation_params.dir
-        program = shlex.split(os.environ.get("KASSA_PROGRAM") or self.config.getini("kassa_program") or beside())
-        if os.sep in program[0]:
-            # A path is meant from the folder of the settings, wherever pytest is started.
-            program[0] = str(pathlib.Path(self.config.rootpath, program[0]))
-        command = [*program, "play", *options, "--", os.path.relpath(self.path, folder)]
+        program = command(self.config)
+        words = [*program, "play", *options, "--", os.path.relpath(self.path, folder)]
         try:
             return subprocess.run(
-                command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                words, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                 encoding="utf-8", errors="replace", check=False)
         except OSError as error:
-            raise self.CollectError(f"cannot run {program[0]}: {error.strerror}; see kassa_program") from error
+            raise self.CollectError(trouble(program, error)) from error
 
 
 class Case(pytest.Item):

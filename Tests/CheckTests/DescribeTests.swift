@@ -26,7 +26,7 @@ struct DescribeTests {
     #expect(play["arguments"]?.elements?.first?["repeats"]?.bool == true)
     let tag = play["options"]?.elements?.first { $0["names"]?.elements?.first?.string == "--tag" }
     #expect(tag?["value"]?.string == "tag" && tag?["repeats"]?.bool == true)
-    #expect(commands.first { $0["name"]?.string == "sign" }?["commands"]?.elements?.count == 2)
+    #expect(commands.first { $0["name"]?.string == "sign" }?["commands"]?.elements?.count == 3)
   }
 
   @Test("Verbs, screens, keys, systems, outcomes and steps are those of the program's own tables")

@@ -106,11 +106,11 @@ import Testing
       ("abc\r", "abc\r"),
     ])
   func secret(_ file: String, _ secret: String) throws {
-    #expect(try SignEcommpay.secret(Array(file.utf8), "f") == secret)
+    #expect(try SignCommand.secret(Array(file.utf8), "f") == secret)
   }
 
   @Test("An empty or non-UTF-8 secret is rejected") func noSecret() {
-    #expect(throws: Failure.self) { try SignEcommpay.secret([0x0A], "f") }
-    #expect(throws: Failure.self) { try SignEcommpay.secret([0xFF], "f") }
+    #expect(throws: Failure.self) { try SignCommand.secret([0x0A], "f") }
+    #expect(throws: Failure.self) { try SignCommand.secret([0xFF], "f") }
   }
 }

@@ -95,6 +95,48 @@ struct PytestTests {
     #expect(!missing.output.contains("Traceback"))
   }
 
+  #if Network
+  private static let serving = """
+    import json
+    from urllib.request import urlopen
+
+
+    def test_world(kassa_server):
+        world = kassa_server.world(clock="manual", seed=1)
+        assert world["clock"] == "manual" and world["url"].startswith(kassa_server.url + "/w/")
+        assert set(world["systems"]) == set(kassa_server.systems) == set(kassa_server.keys)
+        with open("address", "w") as file:
+            file.write(kassa_server.url + "/_kassa/health")
+
+
+    def test_same_server(kassa_server):
+        with open("address") as file, urlopen(file.read()) as answer:
+            assert json.load(answer)["worlds"] == 2
+        assert all(address == kassa_server.url + "/" + name for name, address in kassa_server.systems.items())
+    """
+
+  @Test("A test of Python gets a server for the whole run, which ends with it")
+  func server() throws {
+    let python = try Self.python()
+    let folder = try TemporaryFolder()
+    try folder.write(Self.serving, to: "test_shop.py")
+    try folder.write("[pytest]\nkassa_program = \(try TestEnvironment.program())\n", to: "pytest.ini")
+    let run = try Self.run(python, folder, [])
+    #expect(run.status == 0 && run.output.contains("2 passed"), "\(run.output)\(run.errors)")
+    let asking = "import sys, urllib.request; urllib.request.urlopen(open(sys.argv[1]).read())"
+    let after = try Spawned.run([python, "-c", asking, folder.path + "/address"])
+    #expect(after.status == 1 && after.errors.contains("Connection refused"), "\(after.errors)")
+    for (program, words) in [
+      ("./nobody", "cannot run \(folder.path)/nobody"), ("sh -c 'echo no such port >&2'", "has ended: no such port"),
+    ] {
+      try folder.write("[pytest]\nkassa_program = \(program)\n", to: "pytest.ini")
+      let failed = try Self.run(python, folder, [])
+      #expect(failed.status == 1 && failed.output.contains(words), "\(failed.output)")
+      #expect(!failed.output.contains("Traceback") && !failed.output.contains("another exception"), "\(failed.output)")
+    }
+  }
+  #endif
+
   /// The path of a Python with pytest.
   private static func python() throws -> String {
     try InstalledTools.require("python3")

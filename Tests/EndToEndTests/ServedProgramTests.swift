@@ -40,15 +40,23 @@ struct ServedProgramTests {
     #expect(run.output.contains("\"outcome\":\"success\"") && run.output.contains("\"worlds\":1"), "\(run.output)")
   }
 
-  @Test("One command pays an order in Python, and says what the article shows")
-  func order() throws {
-    try InstalledTools.require("python3")
-    let python = try #require(InstalledTools.path("python3"))
-    let example = [python, "-B", Repository.root + "/Resources/examples/paid_order.py"]
+  private static let serve = "Sources/CheckoutCore/Documentation.docc/Serve.md"
+  private static let backends = "Sources/Backend/Documentation.docc/OwnBackends.md"
+
+  @Test(
+    "One command runs an example that is shop and payer, and it says what the article shows",
+    arguments: [
+      ("python3", ["-B"], "paid_order.py", serve), ("php", ["-n"], "paid_order.php", serve),
+      ("python3", ["-B"], "three_d_secure.py", backends),
+    ])
+  func example(interpreter: String, options: [String], file: String, article: String) throws {
+    try InstalledTools.require(interpreter)
+    let path = try #require(InstalledTools.path(interpreter))
+    let example = [path] + options + [Repository.root + "/Resources/examples/" + file]
     let run = try Spawned.run([try TestEnvironment.program(), "serve", "--"] + example)
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
-    let article = try #require(Repository.text("Sources/CheckoutCore/Documentation.docc/Serve.md"))
-    #expect(article.contains("kassa serve -- python3 Resources/examples/paid_order.py\n"))
+    let article = try #require(Repository.text(article))
+    #expect(article.contains("kassa serve -- \(interpreter) Resources/examples/\(file)\n"))
     let told = run.output.replacing("\u{A0}", with: " ")
     #expect(article.contains("```text\n\(told)```"), "\(told)")
     let alone = try Spawned.run(example)

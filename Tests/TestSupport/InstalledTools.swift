@@ -8,7 +8,7 @@ package enum InstalledTools {
   /// The Debian packages of programs that have another name. Nil for a Python package.
   private static let packages: [String: String?] = [
     "asciinema": nil, "textual": nil, "flask": nil, "prompt_toolkit": nil, "urwid": nil, "questionary": nil,
-    "xmllint": "libxml2-utils", "pgrep": "procps",
+    "php": "php-cli", "xmllint": "libxml2-utils", "pgrep": "procps",
   ]
 
   private static let missing = Mutex<Set<String>>([])

@@ -6,20 +6,38 @@ import KassaSandbox
 /// The signature on requests from a merchant server.
 /// It covers the date as sent, in whatever language: see findings/worldline-date-locale.sh.
 /// Source: Worldline, Server API, "Authentication" (GCS v1HMAC).
-struct WorldlineSignature: Sendable {
-  var keyID: String
-  var secret: String
+package struct WorldlineSignature: Sendable {
+  package var keyID: String
+  package var secret: String
+
+  /// Creates a signer with an API key and its secret.
+  package init(keyID: String, secret: String) {
+    self.keyID = keyID
+    self.secret = secret
+  }
 
   /// The parts of a request that its signature covers, in this order, each on its own line.
-  struct Request: Sendable {
-    var method: String
+  package struct Request: Sendable {
+    package var method: String
     /// The content type; empty for a request without a body.
-    var contentType: String
-    var date: String
-    /// The header fields of the platform, which begin with `X-GCS`.
-    var headers: [(name: String, value: String)] = []
+    package var contentType: String
+    package var date: String
+    /// The header fields; those whose names begin with `X-GCS`, in any case, are signed.
+    package var headers: [(name: String, value: String)]
     /// The path with the query.
-    var resource: String
+    package var resource: String
+
+    /// Creates the signed parts of a request.
+    package init(
+      method: String, contentType: String, date: String, headers: [(name: String, value: String)] = [],
+      resource: String
+    ) {
+      self.method = method
+      self.contentType = contentType
+      self.date = date
+      self.headers = headers
+      self.resource = resource
+    }
 
     /// The lines before the resource: the header fields have lower-case names, are ordered by name, and are folded.
     var head: [String] {
@@ -28,6 +46,9 @@ struct WorldlineSignature: Sendable {
         + own.sorted { $0.name < $1.name }.map { $0.name + ":" + Self.folded($0.value) }
     }
 
+    /// The string that is signed: each line with its line feed, the resource last.
+    package var canonical: String { (head + [resource]).map { $0 + "\n" }.joined() }
+
     private static func folded(_ value: String) -> String {
       let lines = value.split(whereSeparator: \.isNewline).map { line in String(line.drop(while: \.isWhitespace)) }
       let text = lines.joined(separator: " ").drop(while: \.isWhitespace)
@@ -35,11 +56,11 @@ struct WorldlineSignature: Sendable {
     }
   }
 
+  /// Returns the HMAC-SHA256 of a request's canonical string, in Base64.
+  package func sign(_ request: Request) -> String { Self.code(Array(request.canonical.utf8), secret) }
+
   /// Returns the Authorization header.
-  func authorization(_ request: Request) -> String {
-    let text = (request.head + [request.resource]).map { $0 + "\n" }.joined()
-    return "GCS v1HMAC:\(keyID):" + Self.code(Array(text.utf8), secret)
-  }
+  package func authorization(_ request: Request) -> String { "GCS v1HMAC:\(keyID):" + sign(request) }
 
   /// Returns the HMAC-SHA256 of a message, in Base64. Webhooks are signed in the same way.
   static func code(_ message: [UInt8], _ secret: String) -> String {

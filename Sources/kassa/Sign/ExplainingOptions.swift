@@ -20,8 +20,9 @@ struct ExplainingOptions: ParsableArguments {
   }
 
   /// Reads their canonical string; nil if it is not given.
-  func read() throws(Failure) -> String? {
+  /// - Parameter endsWithLine: whether canonical strings of this kind end with a line feed, which then stays.
+  func read(endsWithLine: Bool = false) throws(Failure) -> String? {
     guard let theirs else { return nil }
-    return try SignatureExplanation.theirs(theirs)
+    return try SignatureExplanation.theirs(theirs, endsWithLine: endsWithLine)
   }
 }

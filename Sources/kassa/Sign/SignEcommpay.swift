@@ -1,6 +1,5 @@
 import ArgumentParser
 import CheckoutCore
-import FoundationEssentials
 import KassaSystems
 
 /// The `kassa sign ecommpay` command: signs JSON parameters or verifies a callback, read from standard input.
@@ -30,7 +29,7 @@ struct SignEcommpay: ParsableCommand {
 
   func run() throws {
     try explaining.check(verify: verify)
-    let signer = EcommpaySigner(secret: try Self.secret(secretFile))
+    let signer = EcommpaySigner(secret: try SignCommand.secret(in: secretFile))
     let theirs = try explaining.read()
     let message = try SignCommand.message(SignCommand.standardInput())
     guard explaining.explain else {
@@ -47,27 +46,6 @@ struct SignEcommpay: ParsableCommand {
     let isGood =
       verify ? signer.verify(message) && theirs.map { _ in explanation.isEqual } ?? true : explanation.isEqual
     guard isGood else { throw ExitCode(1) }
-  }
-
-  private static func secret(_ path: String) throws(Failure) -> String {
-    guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Failure(message: "cannot read the secret file \(path)")
-    }
-    return try secret(Array(data), path)
-  }
-
-  /// Returns the contents of a secret file. A single line end at the end of the file is removed.
-  static func secret(_ bytes: [UInt8], _ path: String) throws(Failure) -> String {
-    var bytes = bytes
-    if bytes.last == UInt8(ascii: "\n") {
-      bytes.removeLast()
-      // Treat CR LF as one line end.
-      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    }
-    guard !bytes.isEmpty, let secret = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(message: "the secret file \(path) is empty or not UTF-8")
-    }
-    return secret
   }
 }
 

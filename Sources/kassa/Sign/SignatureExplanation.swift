@@ -18,15 +18,15 @@ struct SignatureExplanation {
 
   /// Reads their canonical string: the text itself, or `@` and the name of a file that contains it.
   ///
-  /// A single line end at the end of the file is removed.
-  static func theirs(_ argument: String) throws(Failure) -> String {
+  /// A single line end at the end of the file is removed, unless the strings to compare end with one themselves.
+  static func theirs(_ argument: String, endsWithLine: Bool = false) throws(Failure) -> String {
     guard argument.hasPrefix("@") else { return argument }
     let path = String(argument.dropFirst())
     guard let data = try? Data(contentsOf: URL(filePath: path)) else {
       throw Failure(message: "cannot read the file \(path)")
     }
     var bytes = Array(data)
-    if bytes.last == UInt8(ascii: "\n") {
+    if !endsWithLine, bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
