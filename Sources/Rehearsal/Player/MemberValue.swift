@@ -62,8 +62,11 @@ struct MemberValue {
     }
   }
 
-  /// Returns what the member is, in words, if a regular expression matches no value of the member's form; nil if it may match one,
-  /// or if the value tells no form.
+  /// Whether the value tells where all values of the member have digits.
+  var hasDigitForms: Bool { forms != nil }
+
+  /// Returns what the member is, in words, if a regular expression matches no value of that form; nil if it may match one, or if
+  /// the value tells no form.
   func excluding(pattern: String) -> Difference? {
     guard let forms, !forms.canMatch(pattern) else { return nil }
     // What is hidden may be the number that the expression means.
@@ -86,7 +89,6 @@ struct MemberValue {
       if let pair = Pair(expected[...]), let own = Pair.value(of: pair.name, in: text) {
         return MemberValue(.string(own)).excluding(part: pair.value)
       }
-      if forms != nil { return nil }
       if let form = TextForm.of(text) { return form.fits(part: expected) ? nil : Difference(form.rawValue) }
       return Self.number(in: text, with: expected).map { Difference("a text with \($0)", true) }
     }

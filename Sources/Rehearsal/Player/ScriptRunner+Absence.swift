@@ -52,7 +52,7 @@ extension ScriptRunner {
           + "\(message.name); write the whole number", true)
     }
     let written = cell.expandPattern(field.text)
-    if let difference = member.excluding(pattern: written) { return never(difference, "/\(field.text)/") }
+    guard !member.hasDigitForms else { return never(member.excluding(pattern: written), "/\(field.text)/") }
     guard let sample = PatternSample(written), pattern.match(in: sample.text) != nil else { return nil }
     return never(
       sample.isWhole ? member.excluding(sample.text) : member.excluding(part: sample.text), "/\(field.text)/")
@@ -60,10 +60,13 @@ extension ScriptRunner {
 
   /// Whether a member has whole numbers, also as texts: amounts, and the result codes of a payment system that has no others.
   private func isNumber(_ path: String, _ text: String) -> Bool {
-    guard let name = MemberPaths.names(path).last else { return false }
+    let names = MemberPaths.names(path)
+    guard let name = names.last else { return false }
     if name.hasSuffix("amount") { return true }
+    // The code of a whole answer may be one of the merchant server's, which are words.
+    guard name.hasSuffix("code"), names != ["code"] else { return false }
     let codes = script.systems.sandboxes[script.system]?.resultCodes.map(\.code) ?? []
-    return name.hasSuffix("code") && codes.contains(text) && codes.allSatisfy { Int64($0) != nil }
+    return codes.contains(text) && codes.allSatisfy { Int64($0) != nil }
   }
 
   /// Says that a value is looked for beyond the end of a list; nil if no message has the list, or one that is long enough. That
