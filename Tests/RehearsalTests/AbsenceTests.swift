@@ -47,7 +47,7 @@ struct AbsenceTests {
     ("ecommpay", "POST /v1/init", "payment_info.payment_currency: 840", "a currency in letters"),
     ("ecommpay", "AReq", "purchaseAmount: 19.99", "a text of digits alone"),
     ("ecommpay", "AReq", "purchaseCurrency: USD", "a text of digits alone"),
-    ("ecommpay", "notification", "payment.type: Purchase", "in another letter case"),
+    ("ecommpay", "notification", "payment.result_message: success", "in another letter case"),
     ("assist", "POST /pay/order.cfm", "Language: en", "in another letter case"),
     // Masks.
     ("ecommpay", "notification", "account.number: 431422••••••0056", "masked"),
@@ -58,7 +58,7 @@ struct AbsenceTests {
     ("ecommpay", "notification", "payment.sum.amount: { matches: '^\\d+[.]\\d{2}$' }", "a whole number"),
     ("ecommpay", "notification", "payment.sum.amount: { matches: USD }", "a number"),
     ("ecommpay", "notification", "payment.sum.currency: { matches: ^840$ }", "a currency in letters"),
-    ("ecommpay", "notification", "payment.type: { matches: Purch }", "in another letter case"),
+    ("ecommpay", "notification", "payment.result_message: { matches: succ }", "in another letter case"),
     ("ecommpay", "notification", "account.number: { matches: '4314220000000056' }", "masked"),
     ("ecommpay", "POST /sign", "string_to_sign: { matches: 'payment_amount:19.99' }", "a text of digits alone"),
     ("dolyame", "POST /orders", "order.amount: { matches: ^6700$ }", "a number with other zeros"),

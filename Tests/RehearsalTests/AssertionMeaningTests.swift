@@ -239,7 +239,8 @@ struct AssertionMeaningTests {
   func impossible(name: String, member: String, kind: String) throws {
     let expectation = "message: { name: \(name), has: { \(member) }, count: 0 }"
     #expect(try Rehearsing.failure(Self.paid + [expectation])?.message.contains("is \(kind) in \(name)") == true)
-    let possible = "message: { name: POST /callback, has: { payment.sum.amount: 7, payment.type: x }, count: 0 }"
+    let possible =
+      "message: { name: POST /callback, has: { payment.sum.amount: 7, payment.result_message: x }, count: 0 }"
     #expect(try Rehearsing.failure(Self.paid + [possible]) == nil)
   }
 

@@ -127,7 +127,6 @@ struct VacuousStepTests {
   /// A text in a message, another one, and whether the member could have it.
   static let forms: [(found: String, wanted: String, isPossible: Bool)] = [
     ("19.99", "20.00", true), ("19.99", "1999", false), ("19.99", "much", false), ("19.99", "19.9", false),
-    ("2026-11-30T10:00:00Z", "2026-12-01", true), ("2026-11-30", "today", false),
     ("https://pay.example/1", "https://pay.example/2", true), ("https://pay.example/1", "page", false),
     ("success", "sucess", true), ("1999", "x", true), ("2.2.0", "x", true), ("1.2345", "x", true),
   ]

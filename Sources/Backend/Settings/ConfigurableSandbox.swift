@@ -78,16 +78,26 @@ extension ConfigurableSandbox {
 
 /// A member of messages whose value is one of a few words.
 public struct ClosedMember: Sendable {
-  /// The end of the member's path, such as `payment.status`; the whole path for a member of notifications only.
+  /// The messages whose member has these words, because other messages have others at such a path.
+  package enum Owner: Sendable {
+    case anyMessage, notification, answer
+  }
+
+  /// The end of the member's path, such as `payment.status`; the whole path for a member of some messages only.
   package let path: String
   package let words: [String]
-  /// Whether only the member of notifications has these words, because other messages have others at such a path.
-  package let isOfNotifications: Bool
+  package let owner: Owner
 
-  package init(_ path: String, _ words: [String], isOfNotifications: Bool = false) {
+  package init(_ path: String, _ words: [String], of owner: Owner = .anyMessage) {
     self.path = path
     self.words = words
-    self.isOfNotifications = isOfNotifications
+    self.owner = owner
+  }
+
+  /// The status beside what an answer says: a word of the payment system, or one of those that the servers of all of them have.
+  package static func statusOfAnswers(_ words: [String]) -> ClosedMember {
+    // The merchant server's, that of a request which is not read, and the issuer's.
+    ClosedMember("status", words + ["ok", "error", "noted"].filter { !words.contains($0) }, of: .answer)
   }
 }
 

@@ -38,6 +38,11 @@ public struct CurrencyTable: Sendable {
     named(text) != nil || [active, withdrawn].contains { $0.values.contains { $0.numeric == text } }
   }
 
+  /// The alphabetic and the numeric codes of all currencies, active and withdrawn.
+  package var allCodes: [String] {
+    [active, withdrawn].flatMap { table in table.flatMap { [$0.key, $0.value.numeric] } }
+  }
+
   /// The codes of all active currencies, sorted.
   public var codes: [String] { active.keys.sorted() }
 }

@@ -13,6 +13,21 @@ enum MaskedText {
     return lines.first { $0.contains("•") && plain($0).contains(wanted) }
   }
 
+  /// Whether a text has at least two signs in place of hidden characters, as the platforms and this program write them.
+  static func hasMask(_ text: String) -> Bool { text.contains("••") || text.contains("**") }
+
+  /// Whether two numbers can be the same one: they show the same digits at both ends, as far as they show them.
+  static func agree(_ text: String, _ other: String) -> Bool {
+    func shown(_ text: String) -> (first: String, last: String) {
+      let signs = text.filter { !$0.isWhitespace }
+      let last = String(signs.reversed().prefix(while: \.isNumber).reversed())
+      return (String(signs.prefix(while: \.isNumber)), last)
+    }
+    let (own, other) = (shown(text), shown(other))
+    return (own.first.hasPrefix(other.first) || other.first.hasPrefix(own.first))
+      && (own.last.hasSuffix(other.last) || other.last.hasSuffix(own.last))
+  }
+
   /// Whether a text has digits behind a mask of other signs than bullets, such as `**** 0077` or `xxxx 0077`, or before one.
   static func hasOtherSigns(_ text: String) -> Bool {
     text.contains(/(?:[*∗●]+|[#xX]{2,})[\x20-]?[0-9]{4}(?![0-9])|[0-9]{4}[\x20-]?(?:[*∗●]{2,}|[#xX]{2,})/)

@@ -6,6 +6,7 @@ import CheckoutCore
 struct MemberValue {
   private let value: JSON
   private let text: String
+  private let forms: DigitForms?
 
   /// Why a value is not the expected one, whatever is sent.
   struct Difference: Equatable {
@@ -17,7 +18,16 @@ struct MemberValue {
     init(_ words: String, _ isThere: Bool = false) { (self.words, self.isThere) = (words, isThere) }
   }
 
-  init(_ value: JSON) { (self.value, text) = (value, value.plainText) }
+  /// - Parameter isNumber: whether the member has whole numbers, also as texts.
+  init(_ value: JSON, isNumber: Bool = false) {
+    (self.value, text) = (value, value.plainText)
+    let isText =
+      switch value {
+      case .string, .secret: true
+      default: false
+      }
+    forms = isText ? DigitForms(of: text, isNumber: isNumber) : nil
+  }
 
   /// Returns what the member is, in words, if it never has the expected value; nil if it can have it.
   func excluding(_ expected: String) -> Difference? {
@@ -29,7 +39,7 @@ struct MemberValue {
   private func other(than expected: String) -> String? {
     switch value {
     case .number, .string, .secret:
-      if let kind = masked(from: expected) { return kind }
+      if let kind = masked(from: expected) ?? inGroups(expected) { return kind }
       if expected.lowercased() == text.lowercased() { return "in another letter case" }
       return Double(text).map { $0 == Double(expected) } == true ? "a number with other zeros" : nil
     default: return nil
@@ -46,8 +56,21 @@ struct MemberValue {
       guard Double(expected) != nil else { return "a number" }
       guard Int64(text) == nil else { return expected.contains(".") ? "a whole number" : nil }
       return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
-    case .string, .secret: return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
+    case .string, .secret:
+      if let forms { return forms.has(expected) ? nil : forms.kind }
+      return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
     }
+  }
+
+  /// Whether the value tells where all values of the member have digits.
+  var hasDigitForms: Bool { forms != nil }
+
+  /// Returns what the member is, in words, if a regular expression matches no value of that form; nil if it may match one, or if
+  /// the value tells no form.
+  func excluding(pattern: String) -> Difference? {
+    guard let forms, !forms.canMatch(pattern) else { return nil }
+    // What is hidden may be the number that the expression means.
+    return Difference(forms.kind, MaskedText.hasMask(text) && !MaskedText.hasMask(pattern))
   }
 
   /// Returns the same for a value of which only a part must be as expected.
@@ -63,23 +86,38 @@ struct MemberValue {
       return Int64(text) != nil && expected.contains(".") ? Difference("a whole number") : nil
     case .string, .secret:
       if text.lowercased().contains(expected.lowercased()) { return Difference("in another letter case", true) }
-      // A mask shows only the first and the last digits.
-      let shown = text.split(separator: "*").map(\.count).max() ?? 0
-      if text.contains("**"), TextForm.isNumber(expected[...]), expected.count > shown {
-        return Difference("masked", true)
-      }
       if let pair = Pair(expected[...]), let own = Pair.value(of: pair.name, in: text) {
         return MemberValue(.string(own)).excluding(part: pair.value)
       }
-      return TextForm.of(text).flatMap { $0.fits(part: expected) ? nil : Difference($0.rawValue) }
+      if let form = TextForm.of(text) { return form.fits(part: expected) ? nil : Difference(form.rawValue) }
+      return Self.number(in: text, with: expected).map { Difference("a text with \($0)", true) }
     }
   }
+
+  /// Returns the number in a longer text that has the same digits as another one, but not its separators: `100.05` for `10005`.
+  private static func number(in text: String, with other: String) -> Substring? {
+    guard other.contains(/^[0-9]+(?:[.,][0-9]+)?$/), other.digits.count >= shortestAmount else { return nil }
+    return text.matches(of: /[0-9]+(?:[.,][0-9]+)?/).map(\.output).first {
+      $0 != other && String($0).digits == other.digits
+    }
+  }
+
+  /// The least number of digits of an amount with decimals, such as `1.00`. Fewer are in a text by chance.
+  private static let shortestAmount = 3
 
   /// Says that the value is masked, and the expected one is not, or is with other signs or another number of them.
   private func masked(from expected: String) -> String? {
     if text.contains("•"), !expected.contains("•") || MaskedText.isSame(expected, text) { return "hidden" }
     guard text.contains("**") else { return nil }
     return !expected.contains("*") || MaskedText.isSame(expected.bulleted, text.bulleted) ? "masked" : nil
+  }
+
+  /// Says that the value may be the expected one, of which other digits are hidden or which has blanks between them.
+  private func inGroups(_ expected: String) -> String? {
+    guard let forms, MaskedText.hasMask(text), !forms.has(expected), MaskedText.agree(text, expected) else {
+      return nil
+    }
+    return forms.kind
   }
 
   /// A name and a value in a text to be signed, such as `payment_amount:1999`.

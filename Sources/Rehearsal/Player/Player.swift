@@ -62,7 +62,7 @@ package struct Player: Sendable {
       script.program == nil && script.played(in: cell).program == nil
       ? performance(script, cell, snapshots) : programPerformance(script, cell, snapshots)
     performance.result.wallTime = now() - start
-    if let expected = script.expectedFailure { performance.result.expect(expected) }
+    if let expected = script.expectedFailure { performance.result.expect(expected, of: script) }
     return performance
   }
 
@@ -148,39 +148,5 @@ package struct Player: Sendable {
       return CaseFailure(code: "leak", line: line, message: "the flow entries depend on the entered security code")
     }
     return nil
-  }
-}
-
-extension CaseResult {
-  /// Notes that the case must fail: a failure of the program is then expected, and a case that passes fails. A mistake in the
-  /// script and a step that cannot be played say nothing about the program, and nobody expects a secret to leak.
-  fileprivate mutating func expect(_ expected: Script.ExpectedFailure) {
-    guard let failure else {
-      self.failure = CaseFailure(
-        code: CaseFailure.expectedFailure, line: expected.line,
-        message: "the case passes, although it is expected to fail (\(expected.reason)); remove expect-failure")
-      return
-    }
-    guard failure.code != FailureCode.leak.rawValue else {
-      self.failure?.message += "\nexpect-failure does not stand for a leak"
-      return
-    }
-    guard !failure.isError else {
-      expectedFailure = expected.reason
-      return
-    }
-    if failure.isMistake || !failure.isOfExpectation {
-      self.failure?.code = FailureCode.script.rawValue
-      self.failure?.message +=
-        failure.isMistake
-        ? "\nthis is a mistake in the script, for which expect-failure does not stand"
-        : "\nexpect-failure stands for an expectation that is not met, such as see, screen or result, and not for a step or "
-          + "a setting that cannot be played; expect before it what has to be there"
-    } else if let words = expected.failure, !failure.message.contains(words) {
-      self.failure?.code = CaseFailure.expectedFailure
-      self.failure?.message += "\nthis is not the failure that expect-failure names: \(words)"
-      return
-    }
-    expectedFailure = expected.reason
   }
 }

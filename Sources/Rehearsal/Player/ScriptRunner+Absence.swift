@@ -27,6 +27,7 @@ extension ScriptRunner {
 
   private func impossible(_ field: Filling, _ value: JSON, _ message: WireMessage) -> MemberValue.Difference? {
     let (name, text) = (field.name, value.plainText)
+    let member = MemberValue(value, isNumber: isNumber(name, text))
     func never(_ kind: MemberValue.Difference?, _ what: String) -> MemberValue.Difference? {
       kind.map {
         .init("\(name) is \($0.words) in \(message.name), \(quoted(text)), so it is never \(quoted(what))", $0.isThere)
@@ -34,7 +35,7 @@ extension ScriptRunner {
     }
     guard field.isPattern else {
       let expected = cell.expand(field.text)
-      return expected == "*" ? nil : never(MemberValue(value).excluding(expected), expected)
+      return expected == "*" ? nil : never(member.excluding(expected), expected)
     }
     guard !text.contains("•") || field.text.contains("•") else {
       // Nobody knows whether a hidden value matches.
@@ -50,12 +51,22 @@ extension ScriptRunner {
         "\(quoted("/\(field.text)/")) matches only a part of the number \(quoted(text)), which is \(name) in "
           + "\(message.name); write the whole number", true)
     }
-    guard let sample = PatternSample(cell.expandPattern(field.text)), pattern.match(in: sample.text) != nil else {
-      return nil
-    }
-    let member = MemberValue(value)
+    let written = cell.expandPattern(field.text)
+    guard !member.hasDigitForms else { return never(member.excluding(pattern: written), "/\(field.text)/") }
+    guard let sample = PatternSample(written), pattern.match(in: sample.text) != nil else { return nil }
     return never(
       sample.isWhole ? member.excluding(sample.text) : member.excluding(part: sample.text), "/\(field.text)/")
+  }
+
+  /// Whether a member has whole numbers, also as texts: amounts, and the result codes of a payment system that has no others.
+  private func isNumber(_ path: String, _ text: String) -> Bool {
+    let names = MemberPaths.names(path)
+    guard let name = names.last else { return false }
+    if name.hasSuffix("amount") { return true }
+    // The code of a whole answer may be one of the merchant server's, which are words.
+    guard name.hasSuffix("code"), names != ["code"] else { return false }
+    let codes = script.systems.sandboxes[script.system]?.resultCodes.map(\.code) ?? []
+    return codes.contains(text) && codes.allSatisfy { Int64($0) != nil }
   }
 
   /// Says that a value is looked for beyond the end of a list; nil if no message has the list, or one that is long enough. That

@@ -75,12 +75,21 @@ extension Frame {
 
   /// Whether anything can be seen in an area besides what the masks cover.
   fileprivate func shows(in area: Rect, besides masks: [Rect]) -> Bool {
+    shows(in: area, besides: masks) { !$0.isWhitespace }
+  }
+
+  /// Whether masks cover all letters and digits of an area that has words, so that only signs and lines would be compared.
+  fileprivate func hasWords(in area: Rect, allBehind masks: [Rect]) -> Bool {
+    shows(in: area, besides: []) { $0.isLetter } && !shows(in: area, besides: masks) { $0.isLetter || $0.isNumber }
+  }
+
+  private func shows(in area: Rect, besides masks: [Rect], where isMeant: (Character) -> Bool) -> Bool {
     let area = area.intersection(Rect(size))
     guard !area.isEmpty else { return false }
     return (area.row..<area.row + area.rows).contains { row in
       (area.column..<area.column + area.columns).contains { column in
         let point = Point(column: column, row: row)
-        return !self[point].text.allSatisfy(\.isWhitespace) && !masks.contains { $0.contains(point) }
+        return self[point].text.contains(where: isMeant) && !masks.contains { $0.contains(point) }
       }
     }
   }
@@ -157,6 +166,13 @@ extension SnapshotExpectation {
         message:
           "the masks of the snapshot \(name) cover all that this \(area == nil ? "screen" : "part") shows, so that "
           + "nothing would be compared")
+    }
+    guard masks.isEmpty || !frame.hasWords(in: area ?? Rect(frame.size), allBehind: masks) else {
+      throw CaseFailure(
+        code: "script", line: 0,
+        message:
+          "the masks of the snapshot \(name) cover all words and numbers that this \(area == nil ? "screen" : "part") "
+          + "shows, so that only signs and lines would be compared; mask what differs from run to run")
     }
     return SnapshotView(frame, part: area, masks: masks)
   }

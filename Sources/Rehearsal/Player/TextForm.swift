@@ -5,7 +5,6 @@ import CheckoutCore
 /// Other texts, such as codes and statuses, have no form of their own.
 enum TextForm: String, CaseIterable {
   case amount = "an amount with two decimals"
-  case date = "a date"
   case address = "an address"
   case currency = "a currency in letters"
   case digits = "a text of digits alone"
@@ -17,7 +16,7 @@ enum TextForm: String, CaseIterable {
     switch self {
     case .currency: CurrencyTable.standard.named(text) != nil
     case .digits: Self.isNumber(text[...])
-    case .amount, .date, .address: fits(text)
+    case .amount, .address: fits(text)
     }
   }
 
@@ -27,9 +26,6 @@ enum TextForm: String, CaseIterable {
     case .amount:
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
       return parts.count == 2 && !parts[0].isEmpty && parts[1].count == 2 && parts.allSatisfy(Self.isNumber)
-    case .date:
-      let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
-      return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy(Self.isNumber)
     case .address: return text.hasPrefix("https://") || text.hasPrefix("http://")
     // What is a code of one kind is never one of the other. Digits may also be an ID, which can be any other text.
     case .currency: return !Self.isNumber(text[...])
@@ -41,7 +37,7 @@ enum TextForm: String, CaseIterable {
   func fits(part text: String) -> Bool {
     switch self {
     case .amount: text.allSatisfy { $0.isASCII && $0.isNumber || $0 == "." } && text.count { $0 == "." } < 2
-    case .date, .address: true
+    case .address: true
     case .currency, .digits: fits(text)
     }
   }

@@ -145,6 +145,12 @@ extension StepReader {
     guard let read, let reason = reason((read["reason"] ?? read).source, "expect-failure") else { return }
     if let failure = read["failure"], failure.text?.allSatisfy(\.isWhitespace) == true {
       reader.complain(.value, failure.place, "failure is a part of the message of the failure, such as found declined")
+    } else if let failure = read["failure"], let text = failure.text,
+      text.count(where: { $0.isLetter || $0.isNumber }) < Script.ExpectedFailure.shortest
+    {
+      reader.complain(
+        .value, failure.place,
+        "almost every message has \(text) in it; write more of the failure, such as found declined")
     }
     script.expectedFailure = Script.ExpectedFailure(
       reason: reason, failure: read["failure"]?.text, line: value.place.line)

@@ -21,7 +21,7 @@ package enum MessageNames {
   }
 
   /// Whether a name is that of a response, which is named after its status. One that never came has a dash.
-  private static func isAnswer(_ name: String) -> Bool {
+  fileprivate static func isAnswer(_ name: String) -> Bool {
     name == "—" || name.count == 3 && name.allSatisfy(\.isASCII) && Int(name).map { (100...599).contains($0) } == true
   }
 
@@ -209,14 +209,8 @@ extension StepReader {
   private func mistake(in field: Filling, of message: String?, _ system: String) -> String? {
     // In a regular expression, a dollar sign may stand for the end.
     guard field.text != "*", !field.text.contains(field.isPattern ? /\$[\w{]/ : /\$/) else { return nil }
-    if !field.isPattern, let name = MemberPaths.names(field.name).last,
-      name.hasSuffix("currency") || name.hasSuffix("currencycode")
-    {
-      let table = CurrencyTable.standard
-      // Codes that begin with X stand for no currency, for tests and for metals.
-      guard !table.isCode(field.text), !field.text.hasPrefix("X") else { return nil }
-      return "\(field.name) is never \(field.text), but a code of ISO 4217"
-        + ScriptReader.suggestion(field.text, table.codes)
+    if let name = MemberPaths.names(field.name).last, name.hasSuffix("currency") || name.hasSuffix("currencycode") {
+      return mistake(inCurrency: field)
     }
     guard let words = words(of: field.name, message, system) else { return nil }
     if field.isPattern, let pattern = try? RowPattern(field.text),
@@ -234,6 +228,22 @@ extension StepReader {
       ? nil
       : "\(field.name) is never \(field.text), but one of \(words.joined(separator: ", "))"
         + ScriptReader.suggestion(field.text, words) + elsewhere(field, system)
+  }
+
+  /// Returns what is wrong with the expected value of a member that is a currency; nil if it can be that.
+  private func mistake(inCurrency field: Filling) -> String? {
+    let table = CurrencyTable.standard
+    // Codes that begin with X stand for no currency, for tests and for metals.
+    guard field.isPattern else {
+      guard !table.isCode(field.text), !field.text.hasPrefix("X") else { return nil }
+      return "\(field.name) is never \(field.text), but a code of ISO 4217"
+        + ScriptReader.suggestion(field.text, table.codes)
+    }
+    guard !field.text.contains("X"), var pattern = try? RowPattern(field.text) else { return nil }
+    // A part of a number is refused for what it is, and only where there is that number.
+    pattern.mayBePart = true
+    guard !table.allCodes.contains(where: { pattern.match(in: $0) != nil }) else { return nil }
+    return "{ matches: \(field.text) } is true of no code of ISO 4217, which \(field.name) is"
   }
 
   /// Names another status that has the expected word; empty if none has.
@@ -262,10 +272,14 @@ extension StepReader {
     if names.last == "transstatus" || names.last == "trans_status" { return issuerAnswers(of: system) }
     let isNotification =
       message.map { $0 == MessageBreak.notification || MessageNames.namesNotification($0, of: system) } ?? false
+    let isAnswer = message.map(MessageNames.isAnswer) ?? false
     return reader.systems.sandboxes[system]?.closedMembers.first { member in
       let end = MemberPaths.names(member.path)
-      return member.isOfNotifications
-        ? isNotification && names == end : names.suffix(end.count).elementsEqual(end)
+      return switch member.owner {
+      case .anyMessage: names.suffix(end.count).elementsEqual(end)
+      case .notification: isNotification && names == end
+      case .answer: isAnswer && names == end
+      }
     }?.words
   }
 }

@@ -42,6 +42,9 @@ package struct Script: Sendable {
     var failure: String?
     /// The line that expects it.
     var line: Int
+
+    /// The least number of letters and digits of a part of a message. Fewer are in almost any.
+    static let shortest = 3
   }
 
   /// What one row of the examples makes of a script.

@@ -85,8 +85,9 @@ extension ApplePayGatewayConfiguration {
   public static let statuses = PlacedOrder.Event.allCases.map(\.rawValue)
 
   public static let closedMembers = [
-    ClosedMember("operation", Set(PlacedOrder.Event.allCases.map(\.operation)).sorted(), isOfNotifications: true),
-    ClosedMember("status", ["0", "1"], isOfNotifications: true),
+    ClosedMember("operation", Set(PlacedOrder.Event.allCases.map(\.operation)).sorted(), of: .notification),
+    ClosedMember("status", ["0", "1"], of: .notification),
+    .statusOfAnswers(statuses),
   ]
 
   /// The result codes of orders: the gateway's action codes. Source: gateway, action codes.

@@ -1,4 +1,5 @@
 import CheckoutCore
+import KassaCards
 import KassaSandbox
 
 /// An order as stored by the platform, with every attempt to pay it.
@@ -52,7 +53,7 @@ struct AssistEvent: Codable, Sendable {
 }
 
 /// An operation on a bill, as a result names it. Source: public clients of Assist, `operationtype`.
-enum AssistOperation: String, Codable, Sendable {
+enum AssistOperation: String, Codable, Sendable, CaseIterable {
   case payment = "100"
   case charge = "200"
   case cancellation = "300"
@@ -170,6 +171,9 @@ struct AssistCard: Codable, Sendable {
   /// The expiry date as `MM/YY`.
   var expiry: String
   var scenario: AssistCardScenario
+
+  /// The platform's names for the brands that it takes.
+  static let types: [BrandID: String] = [.visa: "VISA", .mastercard: "MC", .maestro: "MC", .mir: "MIR"]
 
   func isSame(as other: AssistCard) -> Bool { masked == other.masked && expiry == other.expiry }
 }

@@ -176,7 +176,7 @@ extension AssistPlatform {
     }
     let number = form["CardNumber"] ?? ""
     let brand = BrandTable.standard.brand(for: number.utf8)
-    let type = brand.flatMap { Self.types[$0] }
+    let type = brand.flatMap { AssistCard.types[$0] }
     if CardNumber(digits: number.utf8)?.passesLuhn != true {
       items.append(("CardNumber", .noNumber))
     } else if type == nil {
@@ -196,8 +196,6 @@ extension AssistPlatform {
         id: randomness.digits(10), masked: number.prefix(6) + "****" + number.suffix(4), type: type,
         expiry: expiry.display, scenario: AssistCardScenario(number: number)))
   }
-
-  private static let types: [BrandID: String] = [.visa: "VISA", .mastercard: "MC", .maestro: "MC", .mir: "MIR"]
 
   func challengeOver(_ form: FormFields) -> MachineAnswer {
     guard let acs = form["acstransid"],

@@ -82,7 +82,11 @@ extension AssistSandboxConfiguration {
   /// The statuses that notifications report.
   public static let statuses = AssistState.allCases.map(\.rawValue)
 
-  public static let closedMembers = [ClosedMember("orderstate", statuses)]
+  public static let closedMembers = [
+    ClosedMember("orderstate", statuses), .statusOfAnswers(statuses),
+    ClosedMember("operationtype", AssistOperation.allCases.map(\.rawValue)),
+    ClosedMember("meantypename", Set(AssistCard.types.values).sorted()),
+  ]
 
   /// The result codes of payments. Source: docs.assist.ru, response codes.
   public static let resultCodes = ResultCode.sorted(AssistCodes.reasons.map { ResultCode($0.key, $0.value.text("EN")) })

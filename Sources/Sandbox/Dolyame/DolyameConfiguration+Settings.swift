@@ -67,7 +67,12 @@ extension DolyameConfiguration {
   /// The statuses that notifications report, in the order of an order's progress.
   public static let statuses = DolyameOrderStatus.allCases.map(\.rawValue)
 
-  public static let closedMembers = [ClosedMember("status", statuses, isOfNotifications: true)]
+  public static let closedMembers = [
+    ClosedMember("status", statuses, of: .notification),
+    // Besides the order's: that of a refund, and that of a request which changes the session.
+    .statusOfAnswers(statuses + ["pending", "processed", "accepted"]),
+    ClosedMember("card.brand", DolyameCard.brands),
+  ]
 
   /// The result codes of orders. An order that was not declined has none.
   public static let resultCodes = [

@@ -7,8 +7,6 @@ struct DolyamePayments {
   let platform: DolyamePlatform
   let session: DolyameSession
 
-  private static let types = ["visa", "mastercard", "mir", "maestro"]
-
   func answer(_ step: String, _ body: JSON) async throws -> MachineAnswer {
     switch step {
     case "pay": return try pay(body)
@@ -54,7 +52,7 @@ struct DolyamePayments {
     let digits = Array((given["pan"]?.string ?? "").utf8)
     var wrong: [String] = []
     let type = (12...19).contains(digits.count) && Luhn.isValid(digits) ? CardType.name(ofNumber: digits) : nil
-    if type.map({ Self.types.contains($0) }) != true { wrong.append("card.pan") }
+    if type.map({ DolyameCard.brands.contains($0) }) != true { wrong.append("card.pan") }
     if !isCurrent(given["expiry"]?.string) { wrong.append("card.expiry") }
     if !Self.isCode(given["cvc"]?.string) { wrong.append("card.cvc") }
     guard wrong.isEmpty, let type else { throw .fields(wrong) }

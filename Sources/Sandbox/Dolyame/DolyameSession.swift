@@ -88,6 +88,9 @@ struct DolyameCard: Codable, Sendable, Equatable {
   /// The card's scenario. A real platform would store the PAN in a vault instead.
   var scenario: DolyameCardScenario
 
+  /// The brands that the platform takes.
+  static let brands = ["visa", "mastercard", "mir", "maestro"]
+
   var wire: JSON {
     [
       "id": .string(id), "brand": .string(brand), "number": .string(number), "expiry": .string(expiry),

@@ -133,7 +133,13 @@ extension EcommpaySandboxConfiguration {
       "operation.type",
       PlatformOrder.Action.allCases.map(CallbackMessage.operationType) + PostPaymentOperation.allCases.map(\.rawValue)),
     ClosedMember(
-      "operation.status", Set(PaymentStatus.allCases.map(\.operation)).sorted(), isOfNotifications: true),
+      "operation.status", Set(PaymentStatus.allCases.map(\.operation)).sorted(), of: .notification),
+    ClosedMember("payment.type", CallbackMessage.paymentTypes, of: .notification),
+    // What the platform answers to the SDK has the action.
+    ClosedMember("payment.type", CallbackMessage.paymentTypes + PlatformOrder.Action.allCases.map(\.rawValue)),
+    ClosedMember("account.type", Set(CardType.all + BankNumbers.standard.types).sorted()),
+    // Besides the payment's: those of an interface, of a request that is taken, and of an operation.
+    .statusOfAnswers(statuses + ["ready", "accepted"]),
   ]
 
   /// The result codes of payments: those of the test cards, and those of the payment's own progress.

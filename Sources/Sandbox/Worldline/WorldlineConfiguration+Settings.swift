@@ -82,10 +82,12 @@ extension WorldlineConfiguration {
     // The notification of a refund has the refund, and not the payment, whose status is then in answers alone.
     let notified = statuses.filter { $0 != WorldlinePayment.Status.refunded.rawValue }
     return [
-      ClosedMember("payment.status", notified, isOfNotifications: true), ClosedMember("payment.status", statuses),
+      ClosedMember("payment.status", notified, of: .notification), ClosedMember("payment.status", statuses),
       ClosedMember("refund.status", [WorldlinePayment.Status.refunded.rawValue]),
       ClosedMember(
-        "type", notified.map { "payment." + $0.lowercased() } + ["refund.refunded"], isOfNotifications: true),
+        "type", notified.map { "payment." + $0.lowercased() } + ["refund.refunded"], of: .notification),
+      // Besides the payment's: that of a token which is gone.
+      .statusOfAnswers(statuses + ["removed"]),
     ]
   }()
 

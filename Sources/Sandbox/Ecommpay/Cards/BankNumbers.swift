@@ -26,6 +26,9 @@ struct BankNumbers: Sendable {
 
   private let rows: [Row]
 
+  /// The card schemes of all number ranges.
+  var types: Set<String> { Set(rows.flatMap(\.types)) }
+
   static let standard = BankNumbers(Resource("platforms/bank-numbers.tsv"))
 
   init(_ resource: Resource?) {

@@ -48,12 +48,24 @@ struct CallbackMessage {
   }
 
   private var paymentType: String {
-    switch payment.order.action {
-    case .sale, .auth: payment.order.request["recurrent_info"].map { $0.isNull } ?? true ? "purchase" : "recurring"
+    Self.paymentType(
+      payment.order.action, isRecurring: payment.order.request["recurrent_info"].map { !$0.isNull } ?? false)
+  }
+
+  private static func paymentType(_ action: PlatformOrder.Action, isRecurring: Bool) -> String {
+    switch action {
+    case .sale, .auth: isRecurring ? "recurring" : "purchase"
     case .verify: "account verification"
     case .tokenize: "tokenization"
     }
   }
+
+  /// The types of payments that callbacks report.
+  static let paymentTypes: [String] = Set(
+    PlatformOrder.Action.allCases.flatMap { action in
+      [true, false].map { paymentType(action, isRecurring: $0) }
+    }
+  ).sorted()
 
   private var operationType: String { later?.type.rawValue ?? Self.operationType(payment.order.action) }
 

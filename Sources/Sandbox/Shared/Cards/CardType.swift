@@ -7,6 +7,9 @@ package enum CardType {
     .discover: "discover", .dinersClub: "diners_club", .unionPay: "cup", .dankort: "dankort",
   ]
 
+  /// All card types.
+  package static let all: [String] = names.values.sorted()
+
   /// Returns the card type for a complete card number; nil if the platform does not support its brand.
   package static func name(ofNumber digits: some Collection<UInt8>) -> String? {
     guard let id = BrandTable.standard.brand(for: digits), let name = names[id],
