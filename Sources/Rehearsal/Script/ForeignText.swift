@@ -32,9 +32,10 @@ enum ForeignText {
   /// A single word in another case may be a name, so that it must be the whole of an English text.
   static func isEnglish(_ text: String, in own: StringTable) -> Bool {
     guard own.language != "en" else { return false }
+    let (english, own) = (ShownTexts.of("en"), ShownTexts.of(own.language))
     let plain = ShownTexts.plain(WrittenAmounts(text).text(withAmountsAs: String(ShownTexts.value)))
     let hasValue = plain.contains(ShownTexts.value)
-    let (english, own) = (ShownTexts.of("en"), ShownTexts.of(own.language))
+    // Three letters alone may be a part of many other texts.
     guard plain.count(where: \.isLetter) >= (hasValue ? 3 : 4), !own.have(plain) else { return false }
     let isOneWord = !hasValue && !plain.contains(" ")
     if isOneWord ? english.haveWhole(plain) : english.have(plain) { return true }
@@ -49,8 +50,10 @@ enum ForeignText {
   ///   - own: the texts of the language of the screens.
   ///   - others: what is the same in every language, such as the names of goods.
   static func isEnglish(_ pattern: RowPattern, _ text: String, in own: StringTable, beside others: [String]) -> Bool {
-    let (english, words) = (ShownTexts.of("en"), PatternWords.of(text))
-    guard own.language != "en", !words.isEmpty, words.allSatisfy(english.havePart) else { return false }
+    let words = PatternWords.of(text)
+    guard own.language != "en", !words.isEmpty else { return false }
+    let english = ShownTexts.of("en")
+    guard words.allSatisfy(english.havePart) else { return false }
     var pattern = pattern
     pattern.mayBePart = true
     let isInEnglish = english.samples(in: LocaleFormat(language: "en"), of: words).contains { sample in
