@@ -172,6 +172,18 @@ struct AbsenceTests {
     #expect(found?.message.contains("payment: ") == true, "\(found?.message ?? "green")")
   }
 
+  @Test(
+    "A word that the shop was sent in another member is named with that member",
+    arguments: ["", ", payment: internal_payment_id_1"])
+  func otherMember(payment: String) throws {
+    let step = "message: { has: { payment.status: REFUNDED }\(payment), count: 0 }"
+    let found = try failure("worldline", ["merchant: refund", step])
+    #expect(found?.message.contains("«REFUNDED» is refund.status in ") == true, "\(found?.message ?? "green")")
+    #expect(try failure("worldline", [step]) == nil)
+    #expect(
+      try failure("worldline", ["merchant: refund", "message: { has: { payment.status: REJECTED }, count: 0 }"]) == nil)
+  }
+
   @Test("Without the operation, or with another one, there is no such message")
   func noOperation() throws {
     let refunded = "message: { name: notification, has: { operation.type: refund }, count: 0 }"

@@ -35,6 +35,29 @@ struct ForeignTextTests {
     ("language: de", "not-see: outcome.declined", nil), ("language: de", "not-see: 15.06.2025", nil),
     ("language: en", "not-see: Paid $25.00", nil), ("language: en", "not-see: \"25.00\"", nil),
     ("language: en", "not-see: Wolpertinger", nil),
+    // With values, and in another case.
+    ("language: de", "not-see: Pay $20.00", "«Pay $20.00» is a text in the language en, which is never shown in de"),
+    ("language: de", "not-see: 4 attempts left", "«4 attempts left» is a text in the language en"),
+    ("language: de", "not-see: 1 attempt left", "«1 attempt left» is a text in the language en"),
+    ("language: de", "not-see: 'Too short: 3 digits'", "«Too short: 3 digits» is a text in the language en"),
+    ("language: de", "not-see: Cosmoshop confirmed your order", "«Cosmoshop confirmed your order» is a text in the"),
+    ("language: fr", "not-see: DECLINED", "«DECLINED» is a text in the language en, which is never shown in fr"),
+    (
+      "language: de", "not-see: { text: NOTHING WAS CHARGED, where: outcome }", "«NOTHING WAS CHARGED» is a text in the"
+    ),
+    // Regular expressions.
+    ("language: de", "not-see: { matches: 'Paid .*' }", "«/Paid .*/» is a text in the language en"),
+    ("language: de", "not-see: { matches: 'Paid|Declined' }", "«/Paid|Declined/» is a text in the language en"),
+    ("language: fr", "not-see: { matches: '(?i)paid' }", "«/(?i)paid/» is a text in the language en"),
+    ("language: de", "not-see: { matches: '^[0-9]+ attempts left$' }", "is a text in the language en"),
+    ("language: de", "not-see: { matches: 'Declined|Abgelehnt' }", nil),
+    ("language: de", "not-see: { matches: 'Declined|Wolpertinger' }", nil),
+    ("language: de", "not-see: { matches: 'Mastercard .*' }", nil),
+    ("language: de", "not-see: { matches: '[A-Z]{4,} [0-9]+' }", nil),
+    ("language: en", "not-see: { matches: 'Declined .*' }", nil),
+    // The same in every language.
+    ("language: de", "not-see: MASTERCARD", nil), ("language: de", "not-see: American Express", nil),
+    ("language: de", "not-see: Nebula Gold •••• 5780", nil), ("language: de", "not-see: WILL", nil),
   ]
 
   @Test("A text or an amount of another language", arguments: steps)
@@ -42,6 +65,16 @@ struct ForeignTextTests {
     let found = try failure(checkout, step)
     #expect(found?.code == words.map { _ in "not-see" }, "\(found?.message ?? "green")")
     if let words { #expect(found?.message.contains(words) == true, "\(found?.message ?? "")") }
+  }
+
+  @Test("What the shop sells has the same name in every language")
+  func goods() throws {
+    let order = "language: de, order: { paymentDescription: Ticket declined by nobody }"
+    for text in ["Declined by", "{ matches: 'declined .*', where: outcome }"] {
+      let found = try failure(order, "not-see: \(text == "Declined by" ? "{ text: \(text), where: outcome }" : text)")
+      #expect(found == nil, "\(found?.message ?? "")")
+    }
+    #expect(try failure("language: de", "not-see: { text: Declined by, where: outcome }")?.code == "not-see")
   }
 
   @Test("The language of a row of examples counts")
@@ -95,6 +128,17 @@ struct ForeignTextTests {
     #expect(WrittenAmounts("Declined").words == ["Declined"])
     #expect(WrittenAmounts("$19.99").words.isEmpty)
   }
+
+  /// Regular expressions and the words that stand for themselves in them.
+  static let patterns: [(pattern: String, words: [String])] = [
+    ("Paid .*", ["paid"]), ("^(?i)paid$", ["paid"]), ("(?:Paid|Declined) [$]", ["paid", "declined"]),
+    ("[A-Z]{4}", []), (#"\w+ \bPaid\b"#, ["paid"]), ("Pays?", ["pay"]), ("Paid{2}", ["pai"]),
+    ("(?<sum>Paid)", ["paid"]),
+    (#"\p{L}+"#, []), ("[Paid]", []), (#"[\]a]Paid"#, ["paid"]), ("", []),
+  ]
+
+  @Test("The words of a regular expression are those that it needs", arguments: patterns)
+  func patternWords(pattern: String, words: [String]) { #expect(PatternWords.of(pattern) == words) }
 
   @Test(
     "A text is foreign if no text of the screens has it",

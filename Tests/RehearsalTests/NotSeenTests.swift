@@ -150,4 +150,47 @@ struct NotSeenTests {
     #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
     #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
   }
+
+  // MARK: Windows
+
+  private static let small = "terminal: { size: 40x12 }\n"
+
+  /// What must not be seen in a small window, of which the card form has more, and a part of the failure; nil if there is none.
+  static let scrolled: [(step: String, words: String?)] = [
+    ("not-see: Name on card", "scrolled out of the window"), ("not-see: NAME ON CARD", "scrolled out of the window"),
+    ("not-see: { matches: '^Name on' }", "scrolled out of the window"),
+    ("not-see: holder", "scrolled out of the window"),
+    ("not-see: field.holder", "scrolled out of the window"), ("not-see: Date of birth", nil),
+    ("not-see: { matches: 'Date of .*' }", nil), ("not-see: outcome.success", nil),
+  ]
+
+  @Test("What is scrolled out of the window is not missing, and is not seen either", arguments: scrolled)
+  func outside(step: String, words: String?) throws {
+    let found = try Rehearsing.failure(["choose: card", step], head: Self.small)
+    #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
+    #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
+    #expect(try Rehearsing.failure(["choose: card", "see: Name on card"], head: Self.small)?.code == "see")
+  }
+
+  /// What must not be seen of a payment, of which the small window does not show the number of the operation, and a part of the
+  /// failure; nil if there is none.
+  static let scrolledForms: [(step: String, words: String?)] = [
+    ("not-see: \"4518530070\"", "scrolled out of the window"), ("not-see: \"30070\"", "scrolled out of the window"),
+    ("not-see: { matches: '[0-9]{10}' }", "scrolled out of the window"),
+    ("not-see: +45 185 300 70", "which is there in groups of digits"), ("not-see: \"4518530071\"", nil),
+  ]
+
+  @Test("The other forms of what is scrolled out are not missing either", arguments: scrolledForms)
+  func outsideForms(step: String, words: String?) throws {
+    let found = try Rehearsing.failure(Self.paid + [step], head: Self.small)
+    #expect(found?.code == (words == nil ? nil : "not-see"), "\(found?.message ?? "")")
+    #expect(words == nil || found?.message.contains(words ?? "") == true, "\(found?.message ?? "")")
+  }
+
+  @Test("Line mode says no steps, so that nothing can be missing there", arguments: ["status", "steps"])
+  func lines(place: String) throws {
+    let head = "terminal: { mode: plain }\n"
+    let found = try Rehearsing.failure(Self.paid + ["not-see: { text: Paid, where: \(place) }"], head: head)
+    #expect(found?.message.contains("line mode has no \(place)") == true, "\(found?.message ?? "green")")
+  }
 }

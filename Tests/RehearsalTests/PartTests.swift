@@ -147,7 +147,23 @@ struct PartTests {
     #expect(isOnlyLabel("outcome.refunded", [facts]))
     #expect(!isOnlyLabel("outcome.refunded", [headline, facts]))
     #expect(!isOnlyLabel("outcome.refunded", [headline]))
-    #expect(!isOnlyLabel("Refunded", [facts]))
+    // So is its text, and another text of the label is not.
+    #expect(isOnlyLabel("Refunded", [facts]))
+    #expect(!isOnlyLabel("Refunded", [headline, facts]))
+    #expect(!isOnlyLabel("Refund", [facts]))
+    #expect(!isOnlyLabel("$5.00", [facts]))
+  }
+
+  @Test(
+    "The word of an outcome that is only the label of a sum is not seen, and so says the failure", arguments: [1, 2])
+  func labelledSum(count: Int) throws {
+    let refund = ["press: F4", "fill: { desk.amount: \"5.00\" }", "choose: refund", "choose: refund", "choose: close"]
+    let sight = count == 1 ? "see: Refunded" : "see: { text: Refunded, count: 1 }"
+    let found = try Rehearsing.failure(Self.paid + refund + [sight])
+    #expect(found?.code == "see")
+    #expect(found?.message.contains("only as the label of a value") == true, "\(found?.message ?? "green")")
+    #expect(try Rehearsing.failure(Self.paid + refund + ["see: \"Paid, partly refunded\""]) == nil)
+    #expect(try Rehearsing.failure(Self.paid + ["see: Paid"]) == nil)
   }
 
   @Test("After a refund of a part, the payment is not refunded")

@@ -53,11 +53,17 @@ struct Names {
     return pattern
   }
 
-  /// Whether the text of an outcome, by its key, stands on the page only as the label of a value, such as `Refunded  $5.00`: that
-  /// says nothing about the outcome.
+  /// Whether the text of an outcome, or the key of one, stands on the page only as the label of a value, such as
+  /// `Refunded  $5.00`: that says nothing about the outcome.
   func isOnlyLabel(_ name: String, _ pattern: TextPattern) -> Bool {
-    name.hasPrefix("outcome.") && strings.optional(name) != nil && page.labels.contains(where: pattern.isIn)
-      && !page.textsBesideLabels.contains(where: pattern.isIn)
+    page.labels.contains(where: pattern.isIn) && !page.textsBesideLabels.contains(where: pattern.isIn)
+      && isOutcome(name)
+  }
+
+  private func isOutcome(_ name: String) -> Bool {
+    let prefix = "outcome."
+    guard strings.optional(name) == nil else { return name.hasPrefix(prefix) }
+    return strings.keys.contains { $0.hasPrefix(prefix) && strings.optional($0) == name }
   }
 
   /// Whether a text is the number of an order or the like: letters and digits with a hyphen or a low line among them.

@@ -9,7 +9,9 @@ extension ScriptRunner {
   ) -> String? {
     if let mistake = wanted.has.lazy.compactMap({ self.impossible($0, named.map(\.message)) }).first { return mistake }
     guard count == 0 else { return nil }
-    return withoutBody(wanted, named) ?? otherStep(wanted, all) ?? unheard(wanted, named.count) ?? operation(wanted)
+    return withoutBody(wanted, named) ?? otherStep(wanted, all) ?? unheard(wanted, named.count) ?? otherMember(
+      wanted, named)
+      ?? operation(wanted)
   }
 
   // MARK: Values
@@ -119,6 +121,29 @@ extension ScriptRunner {
     else { return nil }
     return "the shop was told \(quoted(told)), but the program could not read it from the shop, so it is no message of "
       + "the flow; result: { told: … } checks it"
+  }
+
+  /// Says that a word is in another member of what the shop was sent after an operation, which does not have the expected one:
+  /// `REFUNDED` in `refund.status`, and not in `payment.status`. Nil if it is in none.
+  private func otherMember(_ wanted: MessageExpectation, _ named: [Sent]) -> String? {
+    let members = script.systems.sandboxes[script.system]?.closedMembers ?? []
+    for (index, field) in wanted.has.enumerated() where !field.isPattern {
+      let (word, names) = (cell.expand(field.text), MemberPaths.names(field.name))
+      // A digit says too little.
+      guard word.contains(where: \.isLetter) else { continue }
+      var others = wanted
+      others.has.remove(at: index)
+      for sent in wanted.isOfShop ? named : outside(wanted) where sent.message.body.at(field.name) == nil {
+        let member = members.first { member in
+          MemberPaths.names(member.path).last == names.last && member.words.contains(word)
+            && sent.message.body.at(member.path)?.plainText == word
+        }
+        guard let member, differences(of: sent.message, from: others).isEmpty else { continue }
+        return "\(quoted(word)) is \(member.path) in \(sent.message.name), which the shop was sent and which has no "
+          + "\(field.name); check \(member.path) with message: { name: notification, payment: \(endedPayments.last ?? "…"), … }"
+      }
+    }
+    return nil
   }
 
   /// Returns what the shop has been sent about the payments that an assertion looks at, whether or not the flow has it: what

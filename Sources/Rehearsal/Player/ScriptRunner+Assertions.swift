@@ -40,14 +40,16 @@ extension ScriptRunner {
   /// - Parameters:
   ///   - mayBePart: whether it also counts as a part of a number or of a longer text.
   ///   - ignoresCase: whether it also counts in another case of its letters.
+  ///   - rows: rows of the page to look at in place of the screen; nil for the screen.
   func number(
-    of sight: Sight, mayBePart: Bool = false, ignoresCase: Bool = false
+    of sight: Sight, mayBePart: Bool = false, ignoresCase: Bool = false, in rows: Frame? = nil
   ) throws(CaseFailure) -> Int {
+    let frame = rows ?? stage.frame
     if sight.isPattern {
       var pattern = try pattern(sight.text)
       pattern.mayBePart = mayBePart
       guard let place = sight.place else {
-        return FrameReading(stage.frame).lines.reduce(0) { count, row in
+        return FrameReading(frame).lines.reduce(0) { count, row in
           count + (FrameReading.beginnings(of: row).map { pattern.matches(in: $0).count }.max() ?? 0)
         }
       }
@@ -74,9 +76,9 @@ extension ScriptRunner {
     }
     guard let place = sight.place else {
       if !mayBePart, names.isOnlyLabel(text, pattern) { return 0 }
-      let reading = stage.readsPage ? FrameReading(stage.frame, of: stage.page) : FrameReading(stage.frame)
+      let reading = stage.readsPage ? FrameReading(frame, of: stage.page) : FrameReading(frame)
       let isSeen = reading.contains(pattern)
-      return sight.count == nil || !isSeen ? (isSeen ? 1 : 0) : max(1, FrameReading(stage.frame).count(pattern))
+      return sight.count == nil || !isSeen ? (isSeen ? 1 : 0) : max(1, FrameReading(frame).count(pattern))
     }
     let texts = try visibleTexts(of: place)
     if sight.count != nil { return texts.map(pattern.count).max() ?? 0 }
@@ -186,7 +188,7 @@ extension ScriptRunner {
   }
 
   /// Refuses an assertion about something that line mode does not have: it would hold or fail by chance.
-  private func refuseInLines(_ code: String, _ what: String) throws(CaseFailure) {
+  func refuseInLines(_ code: String, _ what: String) throws(CaseFailure) {
     guard !stage.readsPage else { return }
     throw CaseFailure(code: code, line: 0, message: "line mode has no \(what)").asMistake()
   }

@@ -50,6 +50,16 @@ struct WrittenAmounts {
     }
   }
 
+  /// Returns the text with a sign in place of each amount.
+  func text(withAmountsAs sign: String) -> String {
+    parts.map { part in
+      switch part {
+      case .words(let words): words
+      case .amount: sign
+      }
+    }.joined()
+  }
+
   /// Returns the text with its amounts as a language writes them; nil if they are written so, or if it has none.
   func text(in format: LocaleFormat) -> String? {
     var (own, other) = ("", "")

@@ -92,6 +92,30 @@ public struct PageLayout: Equatable, Sendable {
   }
 }
 
+// MARK: Scrolling
+
+extension PageLayout {
+  /// Returns all lines of the panes, such as the body or a dialog, of which a window shows only some, drawn one below the other
+  /// with a blank line between two panes; nil if the window shows all lines, or nothing but that it is too small.
+  package static func scrolled(_ page: Page, size: Size, theme: Theme) -> Frame? {
+    guard size.columns >= smallest.columns, size.rows >= smallest.rows, !page.showsCodeAlone else { return nil }
+    var painter = PagePainter(page: page, size: size, theme: theme)
+    painter.paint()
+    guard !painter.cutPanes.isEmpty else { return nil }
+    let rows = painter.cutPanes.map(\.lines.count).reduce(painter.cutPanes.count - 1, +)
+    var frame = Frame(size: Size(columns: size.columns, rows: rows), style: theme.normal)
+    var row = 0
+    for (lines, columns) in painter.cutPanes {
+      for (index, line) in lines.enumerated() {
+        line.paint(on: &frame, theme, row: row + index, column: 0, columns: columns)
+      }
+      row += lines.count + 1
+    }
+    if theme.isASCII { frame.foldToASCII() }
+    return frame
+  }
+}
+
 // MARK: Room
 
 extension PageLayout {

@@ -7,7 +7,7 @@ extension PagePainter {
     frame.restyle(Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - (isSpacious ? 2 : 1)), theme.behind)
     // Behind the dialog, nothing can be clicked. The key hints belong to the dialog.
     targets.removeAll { $0.area.row != size.rows - 1 }
-    (texts, hidden) = ([:], [])
+    (texts, hidden, cutPanes) = ([:], [], [])
     frame.links.removeAll()
     let edges = 2 + PageColumns.gutter
     // A list with a filter has two columns of words, and therefore narrower margins.

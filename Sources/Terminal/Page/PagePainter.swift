@@ -9,6 +9,8 @@ struct PagePainter {
   var hidden: [Page.Block] = []
   /// The lines of each part of the page of which some are not painted, and whether each is.
   var texts: [ElementID: [(text: String, isPainted: Bool)]] = [:]
+  /// All lines of each pane of which some are not painted, and its width.
+  var cutPanes: [(lines: [PageLine], columns: Int)] = []
   var beyond = 0
   var first = 0
 
@@ -125,7 +127,7 @@ struct PagePainter {
   /// Draws the visible lines.
   mutating func paint(_ lines: [PageLine], in area: Rect, first: Int = 0) {
     let painted = first..<max(first, min(first + area.rows, first + size.rows - area.row))
-    note(lines, painted: painted)
+    note(lines, painted: painted, columns: area.columns)
     for (index, line) in lines.dropFirst(first).prefix(area.rows).enumerated() where area.row + index < size.rows {
       line.paint(on: &frame, theme, row: area.row + index, column: area.column, columns: area.columns)
       addTargets(line, area, area.row + index)
@@ -133,9 +135,10 @@ struct PagePainter {
   }
 
   /// Notes which lines are painted of the parts of the page that are not wholly painted.
-  private mutating func note(_ lines: [PageLine], painted: Range<Int>) {
+  private mutating func note(_ lines: [PageLine], painted: Range<Int>, columns: Int) {
     // Most pages fit.
     guard painted.count < lines.count else { return }
+    cutPanes.append((lines, columns))
     let hidden = lines.enumerated().filter { !painted.contains($0.offset) }
     let cut = hidden.reduce(into: Set<ElementID>()) { $0.formUnion($1.element.parts) }
     for (index, line) in lines.enumerated() {
