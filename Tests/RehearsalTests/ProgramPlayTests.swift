@@ -195,6 +195,33 @@ struct ProgramPlayTests {
 
   // MARK: What is seen
 
+  private static let declined = "printf 'Sum: '; read -r n; echo Declined"
+  private static let paid = "printf 'Sum: '; read -r n; echo Paid $n"
+  private static let drawn = "stty -echo; printf 'Sum: '; read -r n; echo $n"
+
+  /// What a program does with a sum that it reads, an expectation of that sum, and the code of its failure.
+  static let echoes: [(answer: String, step: String, code: String?)] = [
+    (declined, "see: { text: '19.99', timeout: 200ms }", "see"),
+    (declined, "see: { matches: '[0-9.]{5}', timeout: 200ms }", "see"),
+    (declined, "wait: { text: '19.99', timeout: 200ms }", "wait"),
+    (declined, "output: { text: '19.99', timeout: 200ms }", "output"),
+    (declined, "see: 'Sum: 19.99'", nil), (declined, "not-see: '19.99'", "not-see"),
+    (paid, "see: '19.99'", nil), (paid, "output: '19.99'", nil),
+    // A program that draws its own field
+    (drawn, "see: '19.99'", nil), (drawn, "output: '19.99'", nil),
+  ]
+
+  @Test("What the terminal echoes of the keys of a script is not what the program shows", arguments: echoes)
+  func echo(answer: String, step: String, code: String?) throws {
+    let head = "program: { run: [sh, -c, \"\(answer); exec sleep 60\"] }"
+    let steps = ["wait: { text: 'Sum:', timeout: 60s }", "type: '19.99'", "press: Enter", "wait: quiet", step]
+    let failure = try Self.play(head, steps).result.failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    if let code, code != "not-see" {
+      #expect(failure?.message.contains("only what the script typed is it") == true, "\(failure?.message ?? "")")
+    }
+  }
+
   @Test("A text that is entered as secret and shown is a leak, and no report has it")
   func leak() throws {
     let result = try Self.edges(

@@ -118,8 +118,21 @@ extension ProgramRunner {
   }
 
   private func see(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
-    let sight = expanded(sight)
-    try eventually(timeout, needsQuiet: sight.match.isInEmptyRow) { self.missing(sight, $0) }
+    let (sight, engine) = (expanded(sight), try running().engine)
+    try eventually(timeout, needsQuiet: sight.match.isInEmptyRow) { frame in
+      self.missing(sight, frame) ?? self.onlyTyped(sight, frame, engine.frameWithoutEcho)
+    }
+  }
+
+  /// The failure of a text that the program has not written: the terminal shows what was typed by itself.
+  private func onlyTyped(_ sight: ProgramSight, _ frame: Frame, _ own: Frame) -> CaseFailure? {
+    guard sight.isOnlyTyped(in: frame, own: own) else { return nil }
+    return CaseFailure(
+      code: "see", line: 0,
+      message:
+        "expected to see \(quoted(sight.match.words)) \(sight.placeWords), where only what the script typed is it: the "
+        + "terminal has echoed that, and the program has not written it",
+      marks: sight.places(in: frame) ?? [])
   }
 
   /// The failure of a part of the screen that the window does not have.
@@ -202,9 +215,9 @@ extension ProgramRunner {
   private func wait(_ condition: ProgramCondition, _ timeout: Duration) throws(CaseFailure) {
     switch condition {
     case .sight(let sight):
-      let sight = expanded(sight)
+      let (sight, engine) = (expanded(sight), try running().engine)
       try eventually(timeout, mustRun: true) { frame in
-        var failure = self.missing(sight, frame)
+        var failure = self.missing(sight, frame) ?? self.onlyTyped(sight, frame, engine.frameWithoutEcho)
         failure?.code = "wait"
         return failure
       }
@@ -237,7 +250,7 @@ extension ProgramRunner {
     let match = match.expanded(in: cell)
     let engine = try running().engine
     try eventually(timeout) { _ in
-      let text = WrittenText.text(engine.output, parts: self.answers)
+      let text = WrittenText.text(engine.output, parts: self.answers, without: engine.echoes)
       // A program that has written nothing has written no blank line either.
       if !text.isEmpty, match.isIn(text) { return nil }
       let last = self.secrets.redacted(text.split(separator: "\n").suffix(3).joined(separator: "\n"))
@@ -245,6 +258,8 @@ extension ProgramRunner {
         code: "output", line: 0,
         message: "expected the program to write \(self.quoted(match.words))"
           + (match.onlyPart(in: text).map { ", and it is only a part of \(self.quoted($0))" } ?? "")
+          + (match.isIn(WrittenText.text(engine.output, parts: self.answers))
+            ? ", and only what the script typed is it, which the terminal has echoed" : "")
           + "; the last that it wrote is "
           + self.quoted(String(last.split(separator: "\n").joined(separator: " ⏎ ").suffix(240))))
     }

@@ -43,6 +43,21 @@ extension ProgramSight {
     }
   }
 
+  /// Whether nothing but what was typed fulfils it, which the terminal has shown and not the program. A text that stands in both,
+  /// such as a question with its answer, is not only typed.
+  /// - Parameter own: the same screen without what was typed.
+  func isOnlyTyped(in frame: Frame, own: Frame) -> Bool {
+    guard places(in: own) == nil else { return false }
+    var typed = frame
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let place = Point(column: column, row: row)
+        if frame[place] == own[place] { typed[place] = Cell() }
+      }
+    }
+    return places(in: typed) != nil
+  }
+
   /// Whether the part lies outside of the window, where nothing is ever to be seen.
   func isOutside(of frame: Frame) -> Bool {
     area.map { $0.row >= frame.size.rows || $0.column >= frame.size.columns } ?? false
