@@ -143,6 +143,16 @@ extension ProgramRunner {
       message: "nothing is ever \(sight.placeWords): the window has \(frame.size.columns)x\(frame.size.rows) cells")
   }
 
+  /// The failure of a text that must not be in a part of the screen that has no room for it.
+  private func tooNarrow(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    guard sight.isTooNarrow(in: frame) else { return nil }
+    return CaseFailure(
+      code: "not-see", line: 0,
+      message: "\(quoted(sight.match.words)) is never \(sight.placeWords), which is one row of "
+        + "\(sight.part(of: frame).size.columns) columns"
+    ).asMistake()
+  }
+
   private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
     if let failure = outside(sight, frame) { return failure }
     let words = sight.match.words
@@ -163,14 +173,15 @@ extension ProgramRunner {
     return CaseFailure(
       code: "see", line: 0,
       message: "expected to see \(quoted(words)) \(sight.placeWords), whose text is "
-        + quoted(lines.joined(separator: " ⏎ ")))
+        + quoted(lines.joined(separator: " ⏎ "))
+        + (sight.cutsNumber(of: frame) ? "; a number that its edge cuts does not count" : ""))
   }
 
   private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
     let sight = expanded(sight)
     try afterPauses { () throws(CaseFailure) in
       try self.eventually(timeout, needsQuiet: true) { frame in
-        self.outside(sight, frame)
+        self.outside(sight, frame) ?? self.tooNarrow(sight, frame)
           ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
           ?? (sight.isInAnyCase(frame) ? self.check(frame).unwantedInOtherCase(sight.match.words) : nil)
           ?? self.masked(sight, frame) ?? self.grouped(sight, frame)
