@@ -140,6 +140,19 @@ struct PartTests {
     #expect(!high.isTooNarrow(in: frame))
   }
 
+  @Test("An area that begins behind a blank parts two columns")
+  func column() {
+    var frame = Frame(size: Size(columns: 20, rows: 1))
+    frame.put("Pens 3 999.00 EUR", at: Point(column: 0, row: 0), style: Style())
+    func isThere(_ text: String, _ area: Rect?) -> Bool {
+      ProgramSight(match: .text(text), area: area).places(in: frame) != nil
+    }
+    #expect(!isThere("999.00", nil))
+    #expect(isThere("999.00", Rect(column: 7, row: 0, columns: 10, rows: 1)))
+    #expect(isThere("3", Rect(column: 0, row: 0, columns: 6, rows: 1)))
+    #expect(!isThere("99.00", Rect(column: 8, row: 0, columns: 10, rows: 1)))
+  }
+
   // MARK: Texts
 
   /// Texts of a page in a window of 16 columns, what is looked for, where, and whether it is seen.

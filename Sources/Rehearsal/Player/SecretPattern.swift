@@ -105,7 +105,7 @@ struct SecretPattern: Hashable {
 
 extension Unicode.Scalar {
   /// The character in lower case and of ordinary width.
-  fileprivate var folded: Unicode.Scalar {
+  var folded: Unicode.Scalar {
     if value < 0x80 { return (0x41...0x5A).contains(value) ? Unicode.Scalar(value + 0x20) ?? self : self }
     if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0)?.folded ?? self }
     let lower = properties.lowercaseMapping.unicodeScalars

@@ -184,7 +184,7 @@ extension ProgramRunner {
         self.outside(sight, frame) ?? self.tooNarrow(sight, frame)
           ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
           ?? (sight.isInAnyCase(frame) ? self.check(frame).unwantedInOtherCase(sight.match.words) : nil)
-          ?? self.masked(sight, frame) ?? self.grouped(sight, frame)
+          ?? self.masked(sight, frame) ?? self.grouped(sight, frame) ?? self.otherwise(sight, frame)
       }
     }
   }
@@ -201,6 +201,16 @@ extension ProgramRunner {
     return CaseFailure(
       code: "not-see", line: 0,
       message: "expected not to see \(quoted(sight.match.words)), which is there in groups of digits")
+  }
+
+  /// The failure of a text that is there over several rows, in other letters, or as an amount that is written otherwise.
+  private func otherwise(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+    guard let rows = sight.otherwise(in: frame) else { return nil }
+    return CaseFailure(
+      code: "not-see", line: 0,
+      message: "expected not to see \(quoted(sight.match.words)), which can be read in \(quoted(rows)); use "
+        + "{ matches: … } if only that form must not be there",
+      marks: rows.contains(" ⏎ ") ? [] : frame.places(of: rows))
   }
 
   private func snapshot(_ wanted: SnapshotExpectation, _ timeout: Duration) throws(CaseFailure) {

@@ -43,6 +43,12 @@ extension ProgramSight {
     }
   }
 
+  /// Returns the rows that can be read as the text, although they do not have it as it is; nil if there are none.
+  func otherwise(in frame: Frame) -> String? {
+    guard case .text(let text) = match else { return nil }
+    return UnwantedText(text).rows(in: FrameReading(part(of: frame)).lines)
+  }
+
   /// How often it stands on the screen.
   func count(in frame: Frame) -> Int {
     let reading = reading(of: frame, mayBePart: false)
@@ -117,12 +123,15 @@ extension Frame {
     let (left, right) = (area.column, min(size.columns, area.column + area.columns))
     for row in area.row..<max(area.row, min(size.rows, area.row + area.rows)) {
       let cells = scalars(row: row).map { $0.map(Character.init) ?? " " }
-      for column in (left..<max(left, right)).prefix(while: cells.isInNumber) {
-        frame[Point(column: column, row: row)] = Cell()
+      // A blank at the edge parts two columns.
+      func isCut(_ edge: Int) -> Bool {
+        cells.isInNumber(edge) && ![cells[edge - 1], cells[edge]].map(\.asTyped).contains(" ")
       }
-      for column in (left..<max(left, right)).reversed().prefix(while: { cells.isInNumber($0 + 1) }) {
-        frame[Point(column: column, row: row)] = Cell()
-      }
+      let columns = left..<max(left, right)
+      let cut =
+        (isCut(left) ? Array(columns.prefix(while: cells.isInNumber)) : [])
+        + (isCut(right) ? columns.reversed().prefix { cells.isInNumber($0 + 1) } : [])
+      for column in cut { frame[Point(column: column, row: row)] = Cell() }
     }
     return frame
   }
