@@ -116,7 +116,8 @@ struct NotSeenTests {
   func otherwise(rows: [String], text: String, found: String?) {
     var frame = Frame(size: Size(columns: 40, rows: 5))
     for (row, line) in rows.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
-    #expect(ProgramSight(match: .text(text), area: nil).otherwise(in: frame) == found)
+    let read = ProgramSight(match: .text(text), area: nil).otherwise(in: frame)
+    #expect(read?.joined(separator: " ⏎ ") == found)
     #expect(ProgramSight(match: .pattern(text), area: nil).otherwise(in: frame) == nil)
   }
 

@@ -232,6 +232,23 @@ struct ProgramPlayTests {
     for text in CaseReports.everything(about: result) { #expect(!text.contains("hunter22")) }
   }
 
+  /// What must not be on a screen with «Your payment», «failed» and «Total 1,999.00», and a part of the failure; nil if it is not.
+  static let unwanted: [(step: String, words: String?)] = [
+    ("not-see: payment failed", "can be read in «Your payment ⏎ failed»"),
+    ("not-see: '1999.00'", "can be read in «Total 1,999.00»"),
+    ("not-see: { text: payment failed, where: row 1 }", "which is one row of 10 columns"),
+    ("not-see: { matches: 'payment failed' }", nil), ("not-see: payment refused", nil), ("not-see: '1999.01'", nil),
+  ]
+
+  @Test("What must not be seen is found however it is broken and written", arguments: unwanted)
+  func notSeen(step: String, words: String?) throws {
+    let head = #"program: { run: [printf, 'Your payment\nfailed\nTotal 1,999.00'], size: 40x5 }"#
+    let step = step.replacing("where: row 1", with: "where: { column: 0, row: 1, columns: 10, rows: 1 }")
+    let failure = try Self.play(head, ["exit: { status: 0, timeout: 60s }", step]).result.failure
+    #expect(failure?.code == (words == nil ? nil : "not-see"), "\(failure?.message ?? "")")
+    #expect(words == nil || failure?.message.contains(words ?? "") == true, "\(failure?.message ?? "")")
+  }
+
   private static let secretSteps = [
     "wait: { text: 'Secret:', timeout: 60s }", "type: { secret: '%' }", "press: Enter",
     "wait: { text: done, timeout: 60s }",

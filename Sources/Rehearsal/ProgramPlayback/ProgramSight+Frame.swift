@@ -44,7 +44,7 @@ extension ProgramSight {
   }
 
   /// Returns the rows that can be read as the text, although they do not have it as it is; nil if there are none.
-  func otherwise(in frame: Frame) -> String? {
+  func otherwise(in frame: Frame) -> [String]? {
     guard case .text(let text) = match else { return nil }
     return UnwantedText(text).rows(in: FrameReading(part(of: frame)).lines)
   }

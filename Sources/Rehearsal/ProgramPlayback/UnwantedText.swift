@@ -8,14 +8,14 @@ struct UnwantedText {
 
   init(_ text: String) { self.text = text }
 
-  /// Returns the rows that can be read as the text, joined with ` ⏎ `; nil if none can be.
-  func rows(in lines: [String]) -> String? { brokenRows(in: lines) ?? row(withAmountsIn: lines) }
+  /// Returns the rows that can be read as the text, without blanks and borders around them; nil if none can be.
+  func rows(in lines: [String]) -> [String]? { brokenRows(in: lines) ?? row(withAmountsIn: lines).map { [$0] } }
 
   // MARK: Letters
 
   /// A text may go on in the next row behind whatever word the program has broken it, if nothing but blanks and borders stands
   /// between.
-  private func brokenRows(in lines: [String]) -> String? {
+  private func brokenRows(in lines: [String]) -> [String]? {
     let (wanted, rows) = (Self.folded(text), lines.map(Self.trimmed))
     let words = wanted.count { $0 == " " } + 1
     guard !wanted.isEmpty else { return nil }
@@ -25,7 +25,7 @@ struct UnwantedText {
       for row in rows[first...].prefix(words) {
         guard !row.isEmpty else { break }
         read.append(row)
-        if Self.folded(read.joined(separator: " ")).contains(wanted) { return read.joined(separator: " ⏎ ") }
+        if Self.folded(read.joined(separator: " ")).contains(wanted) { return read }
       }
     }
     return nil
