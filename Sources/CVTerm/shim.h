@@ -11,6 +11,8 @@ enum {
   CVT_REVERSE = 8,
   CVT_BLINK = 16,
   CVT_STRIKE = 32,
+  // Any font but the first.
+  CVT_ECHO = 64,
 };
 
 /// A cell of the screen, for Swift.
@@ -43,7 +45,8 @@ static inline bool cvt_get(const VTermScreen *_Nonnull screen, int row, int colu
   cell->columns = found.width;
   cell->attributes = (found.attrs.bold ? CVT_BOLD : 0) | (found.attrs.italic ? CVT_ITALIC : 0) |
                      (found.attrs.underline ? CVT_UNDERLINE : 0) | (found.attrs.reverse ? CVT_REVERSE : 0) |
-                     (found.attrs.blink ? CVT_BLINK : 0) | (found.attrs.strike ? CVT_STRIKE : 0);
+                     (found.attrs.blink ? CVT_BLINK : 0) | (found.attrs.strike ? CVT_STRIKE : 0) |
+                     (found.attrs.font != 0 ? CVT_ECHO : 0);
   cell->foreground = cvt_color(found.fg, VTERM_COLOR_IS_DEFAULT_FG(&found.fg));
   cell->background = cvt_color(found.bg, VTERM_COLOR_IS_DEFAULT_BG(&found.bg));
   return true;

@@ -60,10 +60,14 @@ package final class TerminalEngine {
   private var pending: [UInt8] = []
   /// What the program has written since its start, up to 4 MiB.
   package private(set) var output: [UInt8] = []
+  /// Where in `output` the terminal has shown what was typed, which the program has not written.
+  package private(set) var echoes: [Range<Int>] = []
   /// The number of bytes that the program has written so far.
   package private(set) var received = 0
   /// The exit status of the program, or 128 plus the number of the signal that ended it; nil while it runs.
   package private(set) var exitStatus: Int?
+  /// What is not on the screen yet, because an echo is to be found in it; nil if none is awaited.
+  private var held: [UInt8]?
   /// Who sees all that the program prints; nil for nobody.
   package var watch: Watch?
   /// The last time at which the program had something to do, as far as it was seen.
@@ -120,6 +124,8 @@ package final class TerminalEngine {
 
   /// The screen as it is now, with cursor, title and modes.
   package var frame: Frame { screen.frame }
+  /// The screen without what was typed, as far as the terminal has shown it and not the program.
+  package var frameWithoutEcho: Frame { screen.frameWithoutEcho }
   package var modes: TerminalModes { screen.modes }
   package var title: String { screen.title }
   /// The identifier of the program's process, which leads a session.
@@ -138,15 +144,48 @@ package final class TerminalEngine {
     return true
   }
 
-  /// Sends bytes to the program as if they had been typed, the first of them once it waits for keys.
+  /// Sends bytes to the program as if they had been typed, the first of them once it waits for keys. If the terminal echoes them,
+  /// it has done so afterwards.
   package func send(_ bytes: [UInt8]) {
     waitUntilReady(within: Self.longestStart)
     isReady = true
+    // What the program wrote before is no echo.
+    step(0)
+    let echo = TerminalEcho(of: isEchoing ? bytes : [])
+    if !echo.isEmpty { held = [] }
     pending += bytes
     let end = ContinuousClock.now + Self.longestQuiet
     write()
-    while !pending.isEmpty, exitStatus == nil, ContinuousClock.now < end { step(100) }
+    while !pending.isEmpty || !echo.isWhole(in: held ?? []), exitStatus == nil, ContinuousClock.now < end { step(100) }
+    release(echo)
     lastActivity = .now
+  }
+
+  /// Whether the terminal shows by itself what is typed.
+  private var isEchoing: Bool {
+    var modes = termios()
+    return tcgetattr(pair.terminal, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Shows what was held back, with the echo marked.
+  private func release(_ echo: TerminalEcho) {
+    let bytes = held ?? []
+    held = nil
+    let ranges = echo.ranges(in: bytes)
+    echoes += ranges.map { $0.lowerBound + received - bytes.count..<$0.upperBound + received - bytes.count }
+    var shown = 0
+    for range in ranges {
+      show(Array(bytes[shown..<range.lowerBound]))
+      show(Array(bytes[range]), isEcho: true)
+      shown = range.upperBound
+    }
+    show(Array(bytes[shown...]))
+  }
+
+  private func show(_ bytes: [UInt8], isEcho: Bool = false) {
+    guard !bytes.isEmpty else { return }
+    pending += screen.write(bytes, watch, isEcho: isEcho)
+    write()
   }
 
   package func resize(_ size: Size) {
@@ -332,8 +371,7 @@ package final class TerminalEngine {
     guard !bytes.isEmpty else { return 0 }
     received += bytes.count
     output += bytes.prefix(max(0, Self.longestOutput - output.count))
-    pending += screen.write(bytes, watch)
-    write()
+    if held == nil { show(bytes) } else { held? += bytes }
     lastActivity = .now
     return bytes.count
   }

@@ -9,6 +9,8 @@ final class VirtualScreen {
   private var reader = OutputReader()
   private(set) var size: Size
   private var drawn: Frame?
+  /// Whether the terminal has ever echoed a text.
+  private var hasEcho = false
 
   init(size: Size) {
     self.size = size
@@ -43,9 +45,20 @@ final class VirtualScreen {
   }
 
   /// Takes in what a program has written.
-  /// - Parameter watch: looks at the screen in between; nil if nobody does.
+  /// - Parameters:
+  ///   - watch: looks at the screen in between; nil if nobody does.
+  ///   - isEcho: whether the terminal shows this by itself, because it was typed.
   /// - Returns: what a terminal answers, such as the place of the cursor.
-  func write(_ bytes: [UInt8], _ watch: TerminalEngine.Watch? = nil) -> [UInt8] {
+  func write(_ bytes: [UInt8], _ watch: TerminalEngine.Watch? = nil, isEcho: Bool = false) -> [UInt8] {
+    guard isEcho else { return read(bytes, watch) }
+    hasEcho = true
+    // A font marks the cells, wherever they scroll to. Those of programs are left out.
+    feed(Array("\u{1B}[11m".utf8)[...])
+    defer { feed(Array("\u{1B}[10m".utf8)[...]) }
+    return read(bytes, watch)
+  }
+
+  private func read(_ bytes: [UInt8], _ watch: TerminalEngine.Watch?) -> [UInt8] {
     let passed = reader.read(bytes, columns: size.columns)
     var answers: [UInt8] = []
     var rest = passed[...]
@@ -102,6 +115,15 @@ final class VirtualScreen {
   /// The screen as it is now, with the title and the cursor.
   var frame: Frame {
     if let drawn { return drawn }
+    let frame = draw(hasEcho: true)
+    drawn = frame
+    return frame
+  }
+
+  /// The same screen without what the terminal has echoed.
+  var frameWithoutEcho: Frame { hasEcho ? draw(hasEcho: false) : frame }
+
+  private func draw(hasEcho: Bool) -> Frame {
     var frame = Frame(size: size)
     frame.title = reader.title
     let cursor = cursor
@@ -110,10 +132,10 @@ final class VirtualScreen {
     var cell = cvt_cell()
     for row in 0..<size.rows {
       for column in 0..<size.columns where cvt_get(screen, Int32(row), Int32(column), &cell) {
+        guard hasEcho || Int(cell.attributes) & CVT_ECHO == 0 else { continue }
         Self.draw(cell, at: Point(column: column, row: row), in: &frame)
       }
     }
-    drawn = frame
     return frame
   }
 

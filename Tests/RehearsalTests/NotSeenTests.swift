@@ -84,6 +84,49 @@ struct NotSeenTests {
     #expect(try Rehearsing.failure(Self.paid + ["not-see: $card.none-success"]) == nil)
   }
 
+  // MARK: Otherwise written
+
+  /// Rows of a program, a text that must not be seen, and the rows in which it can be read; nil if it cannot be.
+  static let readable: [(rows: [String], text: String, found: String?)] = [
+    // Broken by the program at its own width
+    (["Your payment", "failed"], "payment failed", "Your payment ⏎ failed"),
+    (["  Your payment", "     failed"], "Payment failed", "Your payment ⏎ failed"),
+    (["│ Your payment   │", "│ has failed.    │"], "your payment has failed", "Your payment ⏎ has failed."),
+    (["one", "two", "three", "four"], "two three four", "two ⏎ three ⏎ four"),
+    (["payment", "", "failed"], "payment failed", nil), (["payment", "────", "failed"], "payment failed", nil),
+    (["Your payment was", "failed"], "payment failed", nil), (["payment  ok", "failed"], "payment failed", nil),
+    (["pay", "ment"], "payment", nil),
+    // Other blanks, dashes and letters
+    (["Payment  failed"], "payment failed", "Payment  failed"),
+    (["Payment\u{3000}failed"], "payment failed", "Payment\u{3000}failed"),
+    (["Ｐａｉｄ"], "paid", "Ｐａｉｄ"), (["5–10 days"], "5-10 days", "5–10 days"), (["Card — 5"], "card - 5", "Card — 5"),
+    (["Card: 5"], "card 5", nil),
+    // Amounts
+    (["Total 1,999.00 ok; 19,99"], "1999.00", "Total 1,999.00 ok; 19,99"),
+    (["Total 1,999.00 ok; 19,99"], "19.99", "Total 1,999.00 ok; 19,99"), (["1 999,00 now"], "1999.00", "1 999,00 now"),
+    (["1999.00"], "1,999.00", "1999.00"), (["Sum 19.99 USD"], "$19.99", "Sum 19.99 USD"),
+    (["Sum $ 19.99"], "$19.99", "Sum $ 19.99"), (["Paid 19,99 €"], "Paid €19.99", "Paid 19,99 €"),
+    (["Sum $19.99"], "19.99 USD", "Sum $19.99"), (["Sum 19.99 CAD"], "$19.99", nil), (["Sum 19.99 EUR"], "$19.99", nil),
+    (["Sum 20,99"], "19.99", nil), (["Sum 119,99"], "19.99", nil), (["Sum 19,99 now"], "20.00", nil),
+    (["RUB 6,700.00"], "6700", "RUB 6,700.00"), (["6 700 now"], "6700", "6 700 now"), (["6700.00"], "6,700", "6700.00"),
+    (["1.000,00"], "1000", "1.000,00"), (["6 70"], "670", nil), (["19.99"], "Total", nil),
+  ]
+
+  @Test("A program must not show a text over rows, in other letters, or an amount in other signs", arguments: readable)
+  func otherwise(rows: [String], text: String, found: String?) {
+    var frame = Frame(size: Size(columns: 40, rows: 5))
+    for (row, line) in rows.enumerated() { frame.put(line, at: Point(column: 0, row: row), style: Style()) }
+    let read = ProgramSight(match: .text(text), area: nil).otherwise(in: frame)
+    #expect(read?.joined(separator: " ⏎ ") == found)
+    #expect(ProgramSight(match: .pattern(text), area: nil).otherwise(in: frame) == nil)
+  }
+
+  @Test("What cannot be seen in a text counts for nothing")
+  func folded() {
+    #expect(UnwantedText.folded(" pay\u{AD}ment\u{A0}\u{A0}FAILED\u{200B} ") == "payment failed")
+    #expect(UnwantedText.folded("don\u{2019}t \u{2011} Ｘ") == "don't - x")
+  }
+
   // MARK: Patterns
 
   @Test(

@@ -60,7 +60,7 @@ struct PartTests {
     ("119.99 EUR, 19.99 EUR", .text("19.99 EUR"), true), ("Total 19.99.", .text("19.99"), true),
     ("11999", .text("1999"), false), ("19991", .text("1999"), false), ("2.3.1", .text("2.3"), false),
     ("12/30", .text("30"), true), ("x19", .text("19"), true), ("1, 2", .text("1"), true),
-    ("1\u{202F}234,56 €", .text("234,56 €"), false), ("1 234,56 €", .text("234,56 €"), true),
+    ("1\u{202F}234,56 €", .text("234,56 €"), false), ("1 234,56 €", .text("234,56 €"), false),
     ("1500", .pattern("500"), false), ("1500 500", .pattern("500"), true), ("1500", .pattern("15"), false),
     ("1500", .pattern("^15"), false), ("1500", .pattern("500$"), false), ("1500", .pattern("15[0-9]+"), true),
     ("1500", .pattern("(15|7)"), false), ("1500", .pattern("[1]5"), false), ("1500", .pattern("15."), false),
@@ -83,6 +83,20 @@ struct PartTests {
     ("-CA$5", .text("CA$5"), false), ("-RUB 300.00", .text("-RUB 300.00"), true), ("-RUB 300", .text("RUB"), true),
     ("2026-11-30", .text("30"), true), ("Visa-0077", .text("0077"), true), ("- 5 EUR", .text("5 EUR"), true),
     ("••••-0077", .text("0077"), true), ("-v1", .text("v1"), true),
+    ("5.00-", .text("5.00"), false), ("5,00\u{2212} EUR", .text("5,00"), false), ("5.00-", .text("5.00-"), true),
+    ("5.00-6.00", .text("5.00"), true), ("5.00 - 6.00", .text("5.00"), true), ("5- x", .text("5"), true),
+    ("Balance (5.00)", .text("5.00"), false), ("(5.00)", .pattern("5[.]00"), false), ("(5.00)", .text("(5.00)"), true),
+    ("($5.00)", .text("$5.00"), false), ("(EUR 1,005.00)", .text("1,005.00"), false), ("(5)", .text("5"), true),
+    ("(5.00 left)", .text("5.00"), true), ("(sum: 5.00)", .text("5.00"), true),
+    // Groups with a blank between them
+    ("1 999.00", .text("999.00"), false), ("1 999.00", .text("1 999.00"), true), ("1 999.00", .text("1"), false),
+    ("1 000 000", .text("1 000"), false), ("1 000 000", .text("000 000"), false), ("$12 345", .text("345"), false),
+    ("1 999.00", .pattern("999[.]00"), false), ("-1 999.00", .text("999.00"), false),
+    ("Qty 12 1999.00", .text("1999.00"), true), ("5 19.99", .text("19.99"), true), ("19.99 100", .text("100"), true),
+    ("12:30 200 OK", .text("200"), true), ("2026-11-30 100", .text("100"), true), ("12/30 123", .text("123"), true),
+    ("+7 916 123 45 67", .text("916 123 45 67"), true), ("8 800 555 35 35", .text("555"), true),
+    ("4000 0000 0000 0077", .text("0077"), true), ("007 123.00", .text("123.00"), true),
+    ("v1 999", .text("999"), true), ("2000 500", .text("500"), true),
   ]
 
   @Test("A program writes a number as a whole, with any blank and any minus sign", arguments: texts)
@@ -90,10 +104,53 @@ struct PartTests {
     #expect(match.isIn(text) == isThere)
     var frame = Frame(size: Size(columns: 40, rows: 1))
     frame.put(text, at: Point(column: 0, row: 0), style: Style())
-    // A screen has an ordinary blank in place of a narrow one.
-    let isOnScreen = isThere || text.contains("\u{202F}")
-    #expect((ProgramSight(match: match, area: nil).places(in: frame) != nil) == isOnScreen)
+    #expect((ProgramSight(match: match, area: nil).places(in: frame) != nil) == isThere)
     #expect(ProgramSight(match: match, area: nil).places(in: frame, mayBePart: true) != nil)
+  }
+
+  @Test(
+    "The whole amount is named",
+    arguments: [
+      ("Sum 1 999.00", "999.00", "1 999.00"), ("(EUR 5.00)", "5.00", "(EUR 5.00)"), ("Sum 5.00-", "5.00", "5.00-"),
+      ("1 000 000 EUR", "1 000", "1 000 000"),
+    ])
+  func wholeAmount(text: String, part: String, whole: String) {
+    #expect(TextPattern(literal: part).onlyPart(in: text) == whole)
+  }
+
+  /// An area of the screen with the row «Paid 19.99 EUR», a text, whether it is seen there, and whether the area is too narrow.
+  static let areas: [(column: Int, columns: Int, text: String, isThere: Bool, isTooNarrow: Bool)] = [
+    (5, 9, "19.99", true, false), (6, 9, "9.99", false, false), (6, 9, "EUR", true, false),
+    (5, 4, "19.9", false, false),
+    (0, 8, "19", false, false), (0, 10, "Paid 19.99", true, false), (0, 99, "19.99", true, false),
+    (6, 4, "19.99", false, true), (1, 3, "aid", true, false), (7, 2, "9", false, false),
+  ]
+
+  @Test("An area that cuts a number shows none, and one that has no room for a text never has it", arguments: areas)
+  func area(column: Int, columns: Int, text: String, isThere: Bool, isTooNarrow: Bool) {
+    var frame = Frame(size: Size(columns: 20, rows: 2))
+    frame.put("Paid 19.99 EUR", at: Point(column: 0, row: 1), style: Style())
+    for match in [TextMatch.text(text), .pattern(text.replacing(".", with: "[.]"))] {
+      let sight = ProgramSight(match: match, area: Rect(column: column, row: 1, columns: columns, rows: 1))
+      #expect((sight.places(in: frame) != nil) == isThere)
+      #expect((sight.count(in: frame) > 0) == isThere)
+      #expect(sight.isTooNarrow(in: frame) == (isTooNarrow && match == .text(text)))
+    }
+    let high = ProgramSight(match: .text(text), area: Rect(column: column, row: 0, columns: columns, rows: 2))
+    #expect(!high.isTooNarrow(in: frame))
+  }
+
+  @Test("An area that begins behind a blank parts two columns")
+  func column() {
+    var frame = Frame(size: Size(columns: 20, rows: 1))
+    frame.put("Pens 3 999.00 EUR", at: Point(column: 0, row: 0), style: Style())
+    func isThere(_ text: String, _ area: Rect?) -> Bool {
+      ProgramSight(match: .text(text), area: area).places(in: frame) != nil
+    }
+    #expect(!isThere("999.00", nil))
+    #expect(isThere("999.00", Rect(column: 7, row: 0, columns: 10, rows: 1)))
+    #expect(isThere("3", Rect(column: 0, row: 0, columns: 6, rows: 1)))
+    #expect(!isThere("99.00", Rect(column: 8, row: 0, columns: 10, rows: 1)))
   }
 
   // MARK: Texts

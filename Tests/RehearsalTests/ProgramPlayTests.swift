@@ -195,6 +195,33 @@ struct ProgramPlayTests {
 
   // MARK: What is seen
 
+  private static let declined = "printf 'Sum: '; read -r n; echo Declined"
+  private static let paid = "printf 'Sum: '; read -r n; echo Paid $n"
+  private static let drawn = "stty -echo; printf 'Sum: '; read -r n; echo $n"
+
+  /// What a program does with a sum that it reads, an expectation of that sum, and the code of its failure.
+  static let echoes: [(answer: String, step: String, code: String?)] = [
+    (declined, "see: { text: '19.99', timeout: 200ms }", "see"),
+    (declined, "see: { matches: '[0-9.]{5}', timeout: 200ms }", "see"),
+    (declined, "wait: { text: '19.99', timeout: 200ms }", "wait"),
+    (declined, "output: { text: '19.99', timeout: 200ms }", "output"),
+    (declined, "see: 'Sum: 19.99'", nil), (declined, "not-see: '19.99'", "not-see"),
+    (paid, "see: '19.99'", nil), (paid, "output: '19.99'", nil),
+    // A program that draws its own field
+    (drawn, "see: '19.99'", nil), (drawn, "output: '19.99'", nil),
+  ]
+
+  @Test("What the terminal echoes of the keys of a script is not what the program shows", arguments: echoes)
+  func echo(answer: String, step: String, code: String?) throws {
+    let head = "program: { run: [sh, -c, \"\(answer); exec sleep 60\"] }"
+    let steps = ["wait: { text: 'Sum:', timeout: 60s }", "type: '19.99'", "press: Enter", "wait: quiet", step]
+    let failure = try Self.play(head, steps).result.failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    if let code, code != "not-see" {
+      #expect(failure?.message.contains("only what the script typed is it") == true, "\(failure?.message ?? "")")
+    }
+  }
+
   @Test("A text that is entered as secret and shown is a leak, and no report has it")
   func leak() throws {
     let result = try Self.edges(
@@ -203,6 +230,23 @@ struct ProgramPlayTests {
     ).result
     #expect(result.failure?.code == "leak")
     for text in CaseReports.everything(about: result) { #expect(!text.contains("hunter22")) }
+  }
+
+  /// What must not be on a screen with «Your payment», «failed» and «Total 1,999.00», and a part of the failure; nil if it is not.
+  static let unwanted: [(step: String, words: String?)] = [
+    ("not-see: payment failed", "can be read in «Your payment ⏎ failed»"),
+    ("not-see: '1999.00'", "can be read in «Total 1,999.00»"),
+    ("not-see: { text: payment failed, where: row 1 }", "which is one row of 10 columns"),
+    ("not-see: { matches: 'payment failed' }", nil), ("not-see: payment refused", nil), ("not-see: '1999.01'", nil),
+  ]
+
+  @Test("What must not be seen is found however it is broken and written", arguments: unwanted)
+  func notSeen(step: String, words: String?) throws {
+    let head = #"program: { run: [printf, 'Your payment\nfailed\nTotal 1,999.00'], size: 40x5 }"#
+    let step = step.replacing("where: row 1", with: "where: { column: 0, row: 1, columns: 10, rows: 1 }")
+    let failure = try Self.play(head, ["exit: { status: 0, timeout: 60s }", step]).result.failure
+    #expect(failure?.code == (words == nil ? nil : "not-see"), "\(failure?.message ?? "")")
+    #expect(words == nil || failure?.message.contains(words ?? "") == true, "\(failure?.message ?? "")")
   }
 
   private static let secretSteps = [

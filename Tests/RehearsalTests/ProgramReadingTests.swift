@@ -186,6 +186,33 @@ struct ProgramReadingTests {
     #expect(WrittenText.text(Array("20\u{1B}[m00\n1".utf8), parts: [0, 3, 7, 9, 99]) == "20\n00\n1")
   }
 
+  @Test("What the terminal has echoed is not written by the program")
+  func echoed() {
+    let bytes = Array("Sum: 19.99\r\nPaid 19.99\r\n".utf8)
+    #expect(WrittenText.text(bytes, parts: [5], without: [5..<10]) == "Sum: \nPaid 19.99\n")
+    #expect(WrittenText.text(bytes, without: [0..<5, 5..<10]) == "\nPaid 19.99\n")
+    #expect(WrittenText.text(Array("ab".utf8), without: [0..<1, 1..<9]) == "")
+    #expect(WrittenText.text(Array("20x00".utf8), without: [2..<3]) == "20\n00")
+  }
+
+  /// What a program has written and what was typed behind it, what is looked for, and whether it is only typed.
+  static let typed: [(written: String, typed: String, match: TextMatch, isOnlyTyped: Bool)] = [
+    ("Sum: ", "19.99", .text("19.99"), true), ("Sum: ", "19.99", .pattern(#"\d+[.]99"#), true),
+    ("Sum: ", "19.99", .text("Sum: 19.99"), false), ("Sum: ", "19.99", .text("Sum:"), false),
+    ("19.99? ", "19.99", .text("19.99"), false), ("119.99? ", "19.99", .text("19.99"), true),
+    ("Sum: ", "19.99", .text("20.00"), false), ("Sum: ", "two words", .text("two words"), true),
+    ("Sum: ", "", .text("Sum:"), false),
+  ]
+
+  @Test("A text that only the script has typed is none of the program", arguments: typed)
+  func onlyTyped(written: String, typed: String, match: TextMatch, isOnlyTyped: Bool) {
+    var own = Frame(size: Size(columns: 30, rows: 2))
+    own.put(written, at: Point(column: 0, row: 1), style: Style())
+    var frame = own
+    frame.put(typed, at: Point(column: written.count, row: 1), style: Style())
+    #expect(ProgramSight(match: match, area: nil).isOnlyTyped(in: frame, own: own) == isOnlyTyped)
+  }
+
   @Test("Card numbers and secret texts are hidden on screens, in texts and in the script")
   func secrets() throws {
     let text = Self.script("type: { secret: hunter2 }\n  - type: 4000000000000077")

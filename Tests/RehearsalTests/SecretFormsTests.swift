@@ -129,6 +129,9 @@ struct SecretFormsTests {
     ("483920", "483/920", true), ("4839", "48 39", false),
     // Encoded
     ("hunter22", "68756e7465723232", true), ("hunter22", "68756E7465723232", true), ("hunter22", "aHVudGVyMjI=", true),
+    ("hunter22", " 68 75 6e 74 65 72 32 32", true), ("hunter22", "6875 6e74 6572 3232", true),
+    ("hunter22", "68:75:6E:74:65:72:32:32", true), ("hunter22", "68 75 6e 74 65 72 32 33", false),
+    ("1234", "31 32 33 34", false), ("hunter22", "68 | 75 6e 74 65 72 32 32", false),
     ("hunter22", "Basic amFuZTpodW50ZXIyMg==", true), ("correct horse", "?p=correct%20horse&x=1", true),
     ("pa\"ss-word", "{\"p\": \"pa\\\"ss-word\"}", true), ("pa<ss>word", "pa&lt;ss&gt;word", true),
     ("pässwörd1", "p\\u00e4ssw\\u00f6rd1", true), ("pässwörd1", "?p=p%C3%A4ssw%C3%B6rd1", true),
@@ -136,6 +139,15 @@ struct SecretFormsTests {
 
   @Test("A secret is found in part and in other forms, and no ordinary word is taken for one", arguments: texts)
   func text(entered: String, shown: String, isLeak: Bool) throws { try check([entered], shown, isLeak) }
+
+  @Test("A dump in hexadecimal goes on in the next row")
+  func dump() throws {
+    var frame = Self.frame("63 6f 72 72 65 63")
+    frame.put("74 20 68 6f 72 73 65", at: Point(column: 0, row: 1), style: Style())
+    let secrets = try Self.secrets(["correct horse"])
+    #expect(secrets.leak(in: frame)?.code == "leak")
+    #expect(!FrameText.plain(secrets.redacted(frame)).contains("63"))
+  }
 
   @Test("Encodings of a longer text have the letters of the secret in them", arguments: ["", "j", "jane:"])
   func base64(before: String) {

@@ -79,6 +79,60 @@ struct TerminalEngineTests {
     for (index, engine) in engines.enumerated() { #expect(Self.shows("got k\(100 + index)", engine)) }
   }
 
+  // MARK: Echo
+
+  /// The row of the screen with a text, without blanks at its end.
+  private static func row(_ text: String, _ frame: Frame) -> String? {
+    (0..<frame.size.rows).map { row in
+      String(String.UnicodeScalarView(frame.scalars(row: row).compactMap(\.self))).split(separator: " ")
+        .joined(separator: " ")
+    }.first { $0.contains(text) }
+  }
+
+  @Test("What the terminal echoes is known, wherever it scrolls to, and what the program writes is not that")
+  func echo() throws {
+    let engine = try Self.shell("printf 'Sum: '; read -r n; echo Sum $n; read -r n; seq 30; exec sleep 60")
+    #expect(Self.shows("Sum:", engine))
+    engine.send(Array("7é\r".utf8))
+    #expect(Self.shows("Sum 7é", engine))
+    #expect(Self.row("Sum:", engine.frame) == "Sum: 7é")
+    #expect(Self.row("Sum:", engine.frameWithoutEcho) == "Sum:")
+    #expect(Self.row("Sum 7", engine.frameWithoutEcho) == "Sum 7é")
+    engine.send(Array("typed\r".utf8))
+    #expect(Self.shows("30", engine))
+    #expect(engine.echoes.map { String(decoding: engine.output[$0], as: UTF8.self) } == ["7é", "typed"])
+    let short = try Self.shell("read -r n; seq 22; exec sleep 60")
+    short.send(Array("typed\r".utf8))
+    #expect(Self.shows("22", short))
+    #expect(Self.row("typed", short.frame) == "typed")
+    #expect(Self.row("typed", short.frameWithoutEcho) == nil)
+  }
+
+  @Test("A program that has turned the echo off shows its keys itself")
+  func noEcho() throws {
+    let engine = try Self.shell("stty -icanon -echo; printf ready; dd bs=1 count=2 2>/dev/null; exec sleep 60")
+    #expect(Self.shows("ready", engine))
+    #expect(engine.waitUntilQuiet(within: Self.minute))
+    engine.send(Array("42".utf8))
+    #expect(Self.shows("ready42", engine))
+    #expect(engine.echoes.isEmpty)
+    #expect(engine.frameWithoutEcho == engine.frame)
+  }
+
+  /// What is typed, what the terminal puts out afterwards, and the texts of the echo in that.
+  static let echoes: [(typed: String, written: String, texts: [Range<Int>])] = [
+    ("19.99\r", "19.99\r\nDeclined\r\n", [0..<5]), ("19.99", "tick 19.99 19.99", [5..<10]),
+    ("a\tb\r", "a       b\r\n", [0..<1, 8..<9]), ("ab", "a", []), ("a\rb", "a\r\n", [0..<1]), ("\r", "\r\n", []),
+    ("", "x", []),
+  ]
+
+  @Test("The echo of a text is the first place where it stands", arguments: echoes)
+  func echoRanges(typed: String, written: String, texts: [Range<Int>]) {
+    let echo = TerminalEcho(of: Array(typed.utf8))
+    #expect(echo.ranges(in: Array(written.utf8)) == texts)
+    #expect(echo.isWhole(in: Array(written.utf8)) == (typed.split { $0 < " " }.count == texts.count))
+  }
+
   // MARK: Quiet
 
   @Test("A program is quiet once it has drawn, and never while it writes")

@@ -113,7 +113,7 @@ struct RowSearch {
     let signs = rows[row]
     guard pattern.isNumber else {
       let rest = signs[(index + 1)...].prefix(pattern.skipsSeparators ? CardRedaction.widestGap + 1 : 1)
-      return rest.firstIndex { !pattern.skipsSeparators || !$0.scalar.canSeparateDigits }
+      return rest.firstIndex { !pattern.canSeparate($0.scalar) }
     }
     var hasBorder = false
     for next in (index + 1)..<max(index + 1, min(signs.count, index + 2 + Self.widestBorder)) {
@@ -178,7 +178,7 @@ struct RowSearch {
     var gap = 0
     for scalar in signs {
       if scalar.isBorder || scalar.isSignOfBorder { return true }
-      guard pattern.skipsSeparators ? scalar.canSeparateDigits : scalar.properties.isWhitespace else {
+      guard pattern.skipsSeparators ? pattern.canSeparate(scalar) : scalar.properties.isWhitespace else {
         return canStandBeside && gap > 0
       }
       gap += 1

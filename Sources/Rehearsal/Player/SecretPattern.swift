@@ -10,6 +10,8 @@ struct SecretPattern: Hashable {
     case exact
     /// The same, of a text that can be nothing else even if it is a part of a longer word.
     case encoded
+    /// The bytes in hexadecimal, in either case and with blanks or colons between them.
+    case dump
   }
 
   /// Where a secret may go on in the next row.
@@ -48,6 +50,9 @@ struct SecretPattern: Hashable {
   /// - Parameter text: what an encoding has made of a secret.
   init(encoded text: String) { self.init(Array(text.unicodeScalars), .encoded) }
 
+  /// - Parameter hexadecimal: the bytes of a secret, with two digits each.
+  init(dump hexadecimal: String) { self.init(hexadecimal.unicodeScalars.map(\.folded), .dump) }
+
   /// - Parameter text: any text. One that is a number is also looked for in other groups of digits, and one that is long
   ///   enough also in other cases and with separators.
   init(text: String) {
@@ -74,7 +79,12 @@ struct SecretPattern: Hashable {
   var isNumber: Bool { kind == .number }
 
   /// Whether separators may stand between the characters.
-  var skipsSeparators: Bool { kind == .number || kind == .loose }
+  var skipsSeparators: Bool { [.number, .loose, .dump].contains(kind) }
+
+  /// Whether a character may stand between those of the secret.
+  func canSeparate(_ scalar: Unicode.Scalar) -> Bool {
+    skipsSeparators && (scalar.canSeparateDigits || kind == .dump && scalar == ":")
+  }
 
   /// Whether the secret can be nothing else even if it is a part of a longer number.
   var isUnmistakable: Bool { isNumber && signs.count >= CardRedaction.fewestDigits }
@@ -83,7 +93,7 @@ struct SecretPattern: Hashable {
   func isContinued(by scalar: Unicode.Scalar) -> Bool {
     switch kind {
     case .number: !isUnmistakable && scalar.digitValue != nil
-    case .loose, .encoded: false
+    case .loose, .encoded, .dump: false
     // Ideographs of different words stand beside each other without a blank.
     case .exact: scalar.isOfWord && !scalar.properties.isIdeographic
     }
@@ -97,7 +107,7 @@ struct SecretPattern: Hashable {
   func matches(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
     switch kind {
     case .number: scalar.digitValue == signs[index].digitValue && scalar.digitValue != nil
-    case .loose: scalar.folded == signs[index]
+    case .loose, .dump: scalar.folded == signs[index]
     case .exact, .encoded: scalar.isSame(as: signs[index])
     }
   }
@@ -105,7 +115,7 @@ struct SecretPattern: Hashable {
 
 extension Unicode.Scalar {
   /// The character in lower case and of ordinary width.
-  fileprivate var folded: Unicode.Scalar {
+  var folded: Unicode.Scalar {
     if value < 0x80 { return (0x41...0x5A).contains(value) ? Unicode.Scalar(value + 0x20) ?? self : self }
     if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0)?.folded ?? self }
     let lower = properties.lowercaseMapping.unicodeScalars

@@ -1,7 +1,8 @@
 /// A string pattern. Its parts must occur in the given order, but there may be any text between them.
 /// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
 ///
-/// A part of a number or of an amount is not the number: `9.99` is not in `19.99`, `$5` not in `CA$5`, and `5` not in `-5`.
+/// A part of a number or of an amount is not the number: `9.99` is not in `19.99`, `999.00` not in `1 999.00`, `$5` not in `CA$5`,
+/// and `5.00` not in `-5.00`, `5.00-` and `(5.00)`.
 struct TextPattern {
   private(set) var parts: [String]
   /// The pattern as failures show it, with the placeholders of a template.
@@ -149,22 +150,24 @@ struct TextPattern {
 extension [Character] {
   private static let separators: Set<Character> = [".", ",", "'", "’", "\u{A0}", "\u{202F}", "\u{2009}"]
 
-  /// Whether a place between two characters is within a number: between digits, with or without a separator of digits.
+  /// Whether a place between two characters is within a number: between digits, with or without a separator of digits, which may
+  /// be a blank between groups of three.
   func isInNumber(_ place: Int) -> Bool {
     func isDigit(_ index: Int) -> Bool { indices.contains(index) && self[index].isDigit }
     func isSeparator(_ index: Int) -> Bool { indices.contains(index) && Self.separators.contains(self[index]) }
     return isDigit(place - 1) && (isDigit(place) || isSeparator(place) && isDigit(place + 1))
-      || isDigit(place - 2) && isSeparator(place - 1) && isDigit(place)
+      || isDigit(place - 2) && isSeparator(place - 1) && isDigit(place) || isGroupBlank(place)
+      || isGroupBlank(place - 1)
   }
 
   /// What may stand before the minus sign of a number, besides a blank. After a letter or a digit, it is a hyphen.
   private static let beforeSigns: Set<Character> = ["(", "[", "{", ":", "=", ",", ";", "\"", "'", "|", "│"]
 
   /// Whether a match begins within a number or an amount: behind some of its digits, the letters before its currency sign, as
-  /// `$5` in `CA$5`, or its minus sign.
+  /// `$5` in `CA$5`, its minus sign, or the brackets in place of that.
   func isCutBefore(_ match: Range<Int>) -> Bool {
     let place = match.lowerBound
-    if isInNumber(place) { return true }
+    if isInNumber(place) || brackets(around: match).map({ $0.open < place }) == true { return true }
     guard place > 0 else { return false }
     let letters = self[match].prefix(while: \.isASCIILetter)
     let rest = self[match].dropFirst(letters.count)
@@ -179,10 +182,12 @@ extension [Character] {
   }
 
   /// Whether a match ends within a number or an amount: before some of its digits, or the letters behind its currency sign,
-  /// as `5 $` in `5 $CA`.
+  /// as `5 $` in `5 $CA`, or the sign that makes it negative.
   func isCutAfter(_ match: Range<Int>) -> Bool {
     let place = match.upperBound
-    if isInNumber(place) { return true }
+    if isInNumber(place) || hasMinusSign(behind: match) || brackets(around: match).map({ $0.close >= place }) == true {
+      return true
+    }
     guard place < count, self[place].isASCIILetter else { return false }
     let rest = self[match].reversed().drop(while: \.isASCIILetter)
     return rest.first?.isCurrencySymbol == true

@@ -111,72 +111,10 @@ extension ProgramRunner {
 
   func check(_ frame: Frame) -> ScreenCheck { ScreenCheck(frame: frame) { [secrets] in secrets.redacted($0) } }
 
-  private func quoted(_ text: String) -> String { "«\(secrets.redacted(text))»" }
+  func quoted(_ text: String) -> String { "«\(secrets.redacted(text))»" }
 
-  private func expanded(_ sight: ProgramSight) -> ProgramSight {
+  func expanded(_ sight: ProgramSight) -> ProgramSight {
     ProgramSight(match: sight.match.expanded(in: cell), area: sight.area, count: sight.count)
-  }
-
-  private func see(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
-    let sight = expanded(sight)
-    try eventually(timeout, needsQuiet: sight.match.isInEmptyRow) { self.missing(sight, $0) }
-  }
-
-  /// The failure of a part of the screen that the window does not have.
-  private func outside(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
-    guard sight.isOutside(of: frame) else { return nil }
-    return CaseFailure(
-      code: "see", line: 0,
-      message: "nothing is ever \(sight.placeWords): the window has \(frame.size.columns)x\(frame.size.rows) cells")
-  }
-
-  private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
-    if let failure = outside(sight, frame) { return failure }
-    let words = sight.match.words
-    if let places = sight.places(in: frame) {
-      let found = sight.count == nil ? 0 : sight.count(in: frame)
-      guard let count = sight.count, count != found else { return nil }
-      return CaseFailure(
-        code: "see", line: 0,
-        message: "expected to see \(quoted(words)) \(count) times \(sight.placeWords), found it \(found) times",
-        marks: places)
-    }
-    // A secret may be broken over rows, of which a failure shows one.
-    let shown = secrets.redacted(frame)
-    guard sight.area != nil else {
-      return check(shown).missing(words, TextPattern(literal: words), on: sight.placeWords)
-    }
-    let lines = FrameReading(sight.part(of: shown)).lines.filter { !$0.isEmpty }
-    return CaseFailure(
-      code: "see", line: 0,
-      message: "expected to see \(quoted(words)) \(sight.placeWords), whose text is "
-        + quoted(lines.joined(separator: " ⏎ ")))
-  }
-
-  private func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
-    let sight = expanded(sight)
-    try afterPauses { () throws(CaseFailure) in
-      try self.eventually(timeout, needsQuiet: true) { frame in
-        self.outside(sight, frame)
-          ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
-          ?? (sight.isInAnyCase(frame) ? self.check(frame).unwantedInOtherCase(sight.match.words) : nil)
-          ?? self.masked(sight, frame) ?? self.grouped(sight, frame)
-      }
-    }
-  }
-
-  /// The failure of a text with bullets that is there with another number of them.
-  private func masked(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
-    guard case .text(let text) = sight.match else { return nil }
-    return check(frame).unwanted(masked: text, in: FrameReading(sight.part(of: frame)).lines)
-  }
-
-  /// The failure of the number of a card or a telephone that is there in groups of digits.
-  private func grouped(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
-    guard sight.isGrouped(in: frame) else { return nil }
-    return CaseFailure(
-      code: "not-see", line: 0,
-      message: "expected not to see \(quoted(sight.match.words)), which is there in groups of digits")
   }
 
   private func snapshot(_ wanted: SnapshotExpectation, _ timeout: Duration) throws(CaseFailure) {
@@ -202,9 +140,9 @@ extension ProgramRunner {
   private func wait(_ condition: ProgramCondition, _ timeout: Duration) throws(CaseFailure) {
     switch condition {
     case .sight(let sight):
-      let sight = expanded(sight)
+      let (sight, engine) = (expanded(sight), try running().engine)
       try eventually(timeout, mustRun: true) { frame in
-        var failure = self.missing(sight, frame)
+        var failure = self.missing(sight, frame) ?? self.onlyTyped(sight, frame, engine.frameWithoutEcho)
         failure?.code = "wait"
         return failure
       }
@@ -237,7 +175,7 @@ extension ProgramRunner {
     let match = match.expanded(in: cell)
     let engine = try running().engine
     try eventually(timeout) { _ in
-      let text = WrittenText.text(engine.output, parts: self.answers)
+      let text = WrittenText.text(engine.output, parts: self.answers, without: engine.echoes)
       // A program that has written nothing has written no blank line either.
       if !text.isEmpty, match.isIn(text) { return nil }
       let last = self.secrets.redacted(text.split(separator: "\n").suffix(3).joined(separator: "\n"))
@@ -245,6 +183,8 @@ extension ProgramRunner {
         code: "output", line: 0,
         message: "expected the program to write \(self.quoted(match.words))"
           + (match.onlyPart(in: text).map { ", and it is only a part of \(self.quoted($0))" } ?? "")
+          + (match.isIn(WrittenText.text(engine.output, parts: self.answers))
+            ? ", and only what the script typed is it, which the terminal has echoed" : "")
           + "; the last that it wrote is "
           + self.quoted(String(last.split(separator: "\n").joined(separator: " ⏎ ").suffix(240))))
     }
@@ -283,7 +223,7 @@ extension ProgramRunner {
   ///   - looksElsewhere: whether something changes without the program writing to its terminal.
   ///   - check: returns how a screen differs; nil if it holds.
   ///   - condition: something that is not on the screen and holds as well.
-  private func eventually(
+  func eventually(
     _ timeout: Duration, needsQuiet: Bool = false, retries: Bool = true, mustRun: Bool = false,
     looksElsewhere: Bool = false, _ check: (Frame) -> CaseFailure?,
     until condition: () throws(CaseFailure) -> Bool = { false }

@@ -2,14 +2,25 @@ import KassaTerminal
 
 extension ProgramSight {
   /// The part of the screen that is searched.
-  func part(of frame: Frame) -> Frame {
+  /// - Parameter mayBePart: whether numbers that the edges of the part cut are in it.
+  func part(of frame: Frame, mayBePart: Bool = true) -> Frame {
     guard let area else { return frame }
-    return frame.part(area)
+    return (mayBePart ? frame : frame.withoutNumbers(cutBy: area)).part(area)
+  }
+
+  /// Whether the edges of the part cut a number, of which the rest does not count.
+  func cutsNumber(of frame: Frame) -> Bool { part(of: frame, mayBePart: false) != part(of: frame) }
+
+  /// Whether the part has no room for the text.
+  func isTooNarrow(in frame: Frame) -> Bool {
+    let size = part(of: frame).size
+    guard area != nil, case .text(let text) = match else { return false }
+    return size.rows == 1 && text.count > size.columns
   }
 
   /// The text of that part.
-  func reading(of frame: Frame) -> FrameReading {
-    let part = part(of: frame)
+  func reading(of frame: Frame, mayBePart: Bool = true) -> FrameReading {
+    let part = part(of: frame, mayBePart: mayBePart)
     return FrameReading(part, isCut: part.size.columns < frame.size.columns)
   }
 
@@ -32,15 +43,36 @@ extension ProgramSight {
     }
   }
 
+  /// Returns the rows that can be read as the text, although they do not have it as it is; nil if there are none.
+  func otherwise(in frame: Frame) -> [String]? {
+    guard case .text(let text) = match else { return nil }
+    return UnwantedText(text).rows(in: FrameReading(part(of: frame)).lines)
+  }
+
   /// How often it stands on the screen.
   func count(in frame: Frame) -> Int {
-    let reading = reading(of: frame)
+    let reading = reading(of: frame, mayBePart: false)
     switch match {
     case .text(let text): return reading.count(TextPattern(literal: text))
     case .pattern(let text):
       guard let pattern = try? RowPattern(text) else { return 0 }
       return reading.lines.reduce(0) { $0 + pattern.matches(in: $1).count }
     }
+  }
+
+  /// Whether nothing but what was typed fulfils it, which the terminal has shown and not the program. A text that stands in both,
+  /// such as a question with its answer, is not only typed.
+  /// - Parameter own: the same screen without what was typed.
+  func isOnlyTyped(in frame: Frame, own: Frame) -> Bool {
+    guard places(in: own) == nil else { return false }
+    var typed = frame
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let place = Point(column: column, row: row)
+        if frame[place] == own[place] { typed[place] = Cell() }
+      }
+    }
+    return places(in: typed) != nil
   }
 
   /// Whether the part lies outside of the window, where nothing is ever to be seen.
@@ -60,7 +92,7 @@ extension ProgramSight {
   ///   - frame: the whole screen.
   ///   - mayBePart: whether a part of a number counts, as for what must not be seen.
   func places(in frame: Frame, mayBePart: Bool = false) -> [Rect]? {
-    let part = part(of: frame)
+    let part = part(of: frame, mayBePart: mayBePart)
     func moved(_ places: [Rect]) -> [Rect] {
       places.map { place in
         Rect(
@@ -72,13 +104,36 @@ extension ProgramSight {
     case .text(let text):
       var pattern = TextPattern(literal: text)
       pattern.mayBePart = mayBePart
-      return reading(of: frame).contains(pattern) ? moved(part.places(of: text)) : nil
+      return reading(of: frame, mayBePart: mayBePart).contains(pattern) ? moved(part.places(of: text)) : nil
     case .pattern(let text):
       guard var pattern = try? RowPattern(text) else { return nil }
       pattern.mayBePart = mayBePart
-      guard let found = reading(of: frame).lines.lazy.compactMap({ pattern.match(in: $0) }).first else { return nil }
+      guard
+        let found = reading(of: frame, mayBePart: mayBePart).lines.lazy.compactMap({ pattern.match(in: $0) }).first
+      else { return nil }
       return moved(part.places(of: String(found)))
     }
+  }
+}
+
+extension Frame {
+  /// The frame without what is inside an area of numbers that go on beyond its left or right edge.
+  fileprivate func withoutNumbers(cutBy area: Rect) -> Frame {
+    var frame = self
+    let (left, right) = (area.column, min(size.columns, area.column + area.columns))
+    for row in area.row..<max(area.row, min(size.rows, area.row + area.rows)) {
+      let cells = scalars(row: row).map { $0.map(Character.init) ?? " " }
+      // A blank at the edge parts two columns.
+      func isCut(_ edge: Int) -> Bool {
+        cells.isInNumber(edge) && ![cells[edge - 1], cells[edge]].map(\.asTyped).contains(" ")
+      }
+      let columns = left..<max(left, right)
+      let cut =
+        (isCut(left) ? Array(columns.prefix(while: cells.isInNumber)) : [])
+        + (isCut(right) ? columns.reversed().prefix { cells.isInNumber($0 + 1) } : [])
+      for column in cut { frame[Point(column: column, row: row)] = Cell() }
+    }
+    return frame
   }
 }
 

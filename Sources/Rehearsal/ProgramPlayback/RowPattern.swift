@@ -42,7 +42,7 @@ struct RowPattern {
   }
 
   /// The characters beside a match that tell whether it is a part of a number.
-  private static let beside = 3
+  private static let beside = 16
 
   /// Whether a match neither begins nor ends within a number.
   private func isWhole(_ match: Substring, in row: String) -> Bool {

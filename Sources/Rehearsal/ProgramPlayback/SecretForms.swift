@@ -12,7 +12,10 @@ struct SecretForms {
 
   init(_ text: String) {
     let whole = SecretPattern(text: text)
-    patterns = [whole] + Self.encoded(text).sorted().map { SecretPattern(encoded: $0) }
+    let bytes = Array(text.utf8)
+    // A dump of fewer bytes may be numbers side by side, such as 31 32 33 34.
+    let dumps = bytes.count < Self.shortest ? [] : [SecretPattern(dump: bytes.map(Self.hexadecimal).joined())]
+    patterns = [whole] + Self.encoded(text).sorted().map { SecretPattern(encoded: $0) } + dumps
     number = whole.isNumber ? PartialNumber(text.digits) : nil
     part = number == nil ? PartialText(text) : nil
   }

@@ -4,17 +4,24 @@ enum WrittenText {
   /// so that `20` at one place and `00` at another are not `2000`.
   ///
   /// Source: ECMA-48, 5.4 (control sequences) and 5.6 (control strings).
-  /// - Parameter parts: where parts begin that do not continue what was written before, in bytes.
-  static func text(_ bytes: [UInt8], parts: [Int] = []) -> String {
+  /// - Parameters:
+  ///   - parts: where parts begin that do not continue what was written before, in bytes.
+  ///   - echoes: what the terminal has written and not the program, because it was typed, in bytes.
+  static func text(_ bytes: [UInt8], parts: [Int] = [], without echoes: [Range<Int>] = []) -> String {
     var text: [UInt8] = []
     var isMoved = false
     var index = 0
     func byte(_ offset: Int) -> UInt8 { bytes.indices.contains(index + offset) ? bytes[index + offset] : 0 }
-    var parts = parts[...]
+    var (parts, echoes) = (parts[...], echoes[...])
     while index < bytes.count {
       while let part = parts.first, part <= index {
         isMoved = true
         parts.removeFirst()
+      }
+      if let echo = echoes.first, echo.lowerBound <= index {
+        echoes.removeFirst()
+        (index, isMoved) = (max(index, echo.upperBound), true)
+        continue
       }
       switch bytes[index] {
       case 0x1B where byte(1) == 0x5B:

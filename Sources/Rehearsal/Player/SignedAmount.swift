@@ -1,0 +1,69 @@
+/// Amounts with what belongs to them besides digits and points: blanks between groups of digits, and a minus sign behind the digits
+/// or brackets around them in its place.
+extension [Character] {
+  // MARK: Groups
+
+  /// Whether a character is a blank within one number, as in `1 999.00` and `1 000 000`.
+  ///
+  /// Groups have three digits each, and the first of them one to three that do not begin with 0. What goes on with other digits
+  /// behind a further blank, as a telephone number does, is no such number.
+  func isGroupBlank(_ place: Int) -> Bool {
+    guard isBlank(place), isGroup(after: place) else { return false }
+    let count = self[..<place].reversed().prefix(while: \.isASCIIDigit).count
+    let start = place - count
+    guard (1...3).contains(count) else { return false }
+    if count == 3, isGroupBlank(start - 1) { return true }
+    return self[start] != "0" && canBegin(start)
+  }
+
+  /// Whether three digits follow a blank, which end the number or its whole part, or another such group.
+  private func isGroup(after blank: Int) -> Bool {
+    guard self[(blank + 1)...].prefix(while: \.isASCIIDigit).count == 3 else { return false }
+    let end = blank + 4
+    guard end + 1 < count, self[end + 1].isASCIIDigit else { return true }
+    // A time, a date or a range.
+    return isBlank(end) ? isGroup(after: end) : !":/-".contains(self[end].asTyped)
+  }
+
+  /// Whether the first digit of a number may stand here: not within a word, a number with decimals, a date or a time, and not in
+  /// a telephone number.
+  private func canBegin(_ place: Int) -> Bool {
+    guard place > 0 else { return true }
+    let before = self[place - 1].asTyped
+    guard !before.isLetter, !before.isNumber, !"+#_/".contains(before) else { return false }
+    return !(place > 1 && ".,:-'".contains(before) && (self[place - 2].isNumber || self[place - 2].isLetter))
+  }
+
+  private func isBlank(_ place: Int) -> Bool { indices.contains(place) && self[place].asTyped == " " }
+
+  // MARK: Signs
+
+  /// Whether the minus sign of an amount with two decimals stands right behind a match, as in `5.00-`.
+  func hasMinusSign(behind match: Range<Int>) -> Bool {
+    let place = match.upperBound
+    guard place < count, self[place].asTyped == "-", place >= 4 else { return false }
+    let isAmount =
+      self[place - 1].isASCIIDigit && self[place - 2].isASCIIDigit && ".,".contains(self[place - 3])
+      && self[place - 4].isASCIIDigit
+    return isAmount && (place + 1 == count || self[place + 1].isWhitespace || ")],;|│\"'".contains(self[place + 1]))
+  }
+
+  /// Returns the places of the brackets around an amount with two decimals that a match is a part of, as in `(5.00)` and
+  /// `($5.00)`, which say that it is negative; nil if there are none.
+  func brackets(around match: Range<Int>) -> (open: Int, close: Int)? {
+    guard let open = self[..<match.upperBound].lastIndex(where: { !$0.isOfAmount }), self[open] == "(",
+      let close = self[(open + 1)...].firstIndex(where: { !$0.isOfAmount }), self[close] == ")",
+      String(self[(open + 1)..<close]).wholeMatch(of: /[^0-9]{0,4}[0-9][0-9.,'’\s]*[.,][0-9]{2}[^0-9]{0,4}/) != nil
+    else { return nil }
+    return (open, close)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+
+  /// Whether the character may be in an amount with its currency: a digit, a separator of digits, a sign, or a letter of a code.
+  fileprivate var isOfAmount: Bool {
+    isASCIIDigit || ".,'’".contains(self) || asTyped == " " || isCurrencySymbol || isASCII && isUppercase
+  }
+}
