@@ -85,7 +85,8 @@ struct PartTests {
     ("••••-0077", .text("0077"), true), ("-v1", .text("v1"), true),
     ("5.00-", .text("5.00"), false), ("5,00\u{2212} EUR", .text("5,00"), false), ("5.00-", .text("5.00-"), true),
     ("5.00-6.00", .text("5.00"), true), ("5.00 - 6.00", .text("5.00"), true), ("5- x", .text("5"), true),
-    ("Balance (5.00)", .text("5.00"), false), ("(5.00)", .pattern("5[.]00"), false), ("(5.00)", .text("(5.00)"), true),
+    ("Balance  (5.00)", .text("5.00"), false), ("Pay ($5.00)", .text("$5.00"), true),
+    ("(5.00)", .pattern("5[.]00"), false), ("(5.00)", .text("(5.00)"), true),
     ("($5.00)", .text("$5.00"), false), ("(EUR 1,005.00)", .text("1,005.00"), false), ("(5)", .text("5"), true),
     ("(5.00 left)", .text("5.00"), true), ("(sum: 5.00)", .text("5.00"), true),
     // Groups with a blank between them

@@ -49,13 +49,13 @@ extension [Character] {
   }
 
   /// Returns the places of the brackets around an amount with two decimals that a match is a part of, as in `(5.00)` and
-  /// `($5.00)`, which say that it is negative; nil if there are none.
+  /// `($5.00)`, which say that it is negative; nil if there are none. Behind a word, as in `Pay ($5.00)`, they are of a sentence.
   func brackets(around match: Range<Int>) -> (open: Int, close: Int)? {
     guard let open = self[..<match.upperBound].lastIndex(where: { !$0.isOfAmount }), self[open] == "(",
       let close = self[(open + 1)...].firstIndex(where: { !$0.isOfAmount }), self[close] == ")",
       String(self[(open + 1)..<close]).wholeMatch(of: /[^0-9]{0,4}[0-9][0-9.,'’\s]*[.,][0-9]{2}[^0-9]{0,4}/) != nil
     else { return nil }
-    return (open, close)
+    return open > 1 && isBlank(open - 1) && !isBlank(open - 2) && self[open - 2].isLetter ? nil : (open, close)
   }
 }
 
