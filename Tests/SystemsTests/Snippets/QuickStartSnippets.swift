@@ -83,7 +83,7 @@ enum QuickStartSnippets {
 
     let shop = Shop()
     AssistPay(delegate: shop, world: AssistWorld()).start(payer, data)
-    let status = await shop.statuses.first { _ in true }
+    let status = await shop.statuses.first { @Sendable _ in true }
     print(status ?? .Unknown)  // Approved
     // Snippet end
     return status
