@@ -96,7 +96,7 @@ struct MemberFormTests {
     ("ecommpay", "notification", "payment.sum.currency: { matches: 'EUR|GBP' }"),
     ("ecommpay", "notification", "payment.sum.currency: { matches: '^R' }"),
     ("assist", "notification", "meantypename: MC"), ("assist", "notification", "operationtype: 300"),
-    ("dolyame", "\"200\"", "status: canceled"), ("dolyame", "\"200\"", "payment.card.brand: mir"),
+    ("dolyame", "\"200\"", "status: canceled"), ("dolyame", "\"200\"", "payment.card.brand: visa"),
   ]
 
   @Test("A value that the member could have", arguments: possible)

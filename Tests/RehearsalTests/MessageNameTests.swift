@@ -201,7 +201,7 @@ struct MessageNameTests {
       ("worldline", "notification", "refund.status: REFUNDED"),
       ("ecommpay", "POST /v1/init", "payment_info.payment_currency: XXX"),
       ("assist", "POST /pay/order.cfm", "OrderCurrency: BYR"), ("apple-pay", "'200'", "orderStatus.currency: 840"),
-      ("dolyame", "notification", "payment_schedule.0.status: paid"), ("dolyame", "'200'", "status: Completed"),
+      ("dolyame", "notification", "payment_schedule.0.status: paid"), ("dolyame", "'200'", "status: pending"),
     ])
   func open(provider: String, name: String, field: String) {
     let found = mistakes("message: { name: \(name), has: { \(field) }, count: 0 }", provider: provider)

@@ -202,7 +202,6 @@ struct NotSeenTests {
   static let scrolled: [(step: String, words: String?)] = [
     ("not-see: Name on card", "scrolled out of the window"), ("not-see: NAME ON CARD", "scrolled out of the window"),
     ("not-see: { matches: '^Name on' }", "scrolled out of the window"),
-    ("not-see: holder", "scrolled out of the window"),
     ("not-see: field.holder", "scrolled out of the window"), ("not-see: Date of birth", nil),
     ("not-see: { matches: 'Date of .*' }", nil), ("not-see: outcome.success", nil),
   ]

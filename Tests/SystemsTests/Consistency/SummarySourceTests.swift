@@ -16,7 +16,7 @@ struct SummarySourceTests {
     ("CheckoutError+Code.swift", "\"outcome.unknown\"", "the code of an error"),
     ("FormPage.swift", "switch result.outcome", "the outcome of a row about card entry"),
     ("DescribeCommand.swift", "Outcome.allCases.filter", "lists the outcomes of each status, of no payment"),
-    ("Player/Names.swift", "name.hasPrefix(\"outcome.\")", "tells whether a script names the text of an outcome"),
+    ("Player/Names.swift", "let prefix = \"outcome.\"", "tells whether a script names the text of an outcome"),
     (
       "FlowReducer.swift", "payment?.operations.contains(operation)", "the flow ignores what the payment does not allow"
     ),
