@@ -67,7 +67,7 @@ package final class TerminalEngine {
   /// The exit status of the program, or 128 plus the number of the signal that ended it; nil while it runs.
   package private(set) var exitStatus: Int?
   /// What is not on the screen yet, because an echo is to be found in it; nil if none is awaited.
-  private var held: [UInt8]?
+  private var unshown: [UInt8]?
   /// Who sees all that the program prints; nil for nobody.
   package var watch: Watch?
   /// The last time at which the program had something to do, as far as it was seen.
@@ -152,11 +152,11 @@ package final class TerminalEngine {
     // What the program wrote before is no echo.
     step(0)
     let echo = TerminalEcho(of: isEchoing ? bytes : [])
-    if !echo.isEmpty { held = [] }
+    if !echo.isEmpty { unshown = [] }
     pending += bytes
     let end = ContinuousClock.now + Self.longestQuiet
     write()
-    while !pending.isEmpty || !echo.isWhole(in: held ?? []), exitStatus == nil, ContinuousClock.now < end { step(100) }
+    while !pending.isEmpty || !echo.isWhole(in: unshown ?? []), exitStatus == nil, ContinuousClock.now < end { step(100) }
     release(echo)
     lastActivity = .now
   }
@@ -169,8 +169,8 @@ package final class TerminalEngine {
 
   /// Shows what was held back, with the echo marked.
   private func release(_ echo: TerminalEcho) {
-    let bytes = held ?? []
-    held = nil
+    let bytes = unshown ?? []
+    unshown = nil
     let ranges = echo.ranges(in: bytes)
     echoes += ranges.map { $0.lowerBound + received - bytes.count..<$0.upperBound + received - bytes.count }
     var shown = 0
@@ -371,7 +371,7 @@ package final class TerminalEngine {
     guard !bytes.isEmpty else { return 0 }
     received += bytes.count
     output += bytes.prefix(max(0, Self.longestOutput - output.count))
-    if held == nil { show(bytes) } else { held? += bytes }
+    if unshown == nil { show(bytes) } else { unshown? += bytes }
     lastActivity = .now
     return bytes.count
   }

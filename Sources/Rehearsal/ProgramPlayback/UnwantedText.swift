@@ -60,7 +60,7 @@ struct UnwantedText {
   private func row(withAmountsIn lines: [String]) -> String? {
     guard text.contains(where: \.isNumber) else { return nil }
     // Amounts are compared as they are in one language. A currency is a part of them, so `$5` is not `CA$5`.
-    let amount = TextPattern(literal: Self.inEnglish(text))
+    let written = TextPattern(literal: Self.inEnglish(text))
     let wholes = wholeNumbers.map { whole in
       var pattern = TextPattern(literal: whole)
       pattern.mayBePart = true
@@ -68,7 +68,7 @@ struct UnwantedText {
     }
     return lines.first { line in
       let rows = [line, Self.inEnglish(line)]
-      return ([amount] + wholes).contains { rows.contains(where: $0.isIn) }
+      return ([written] + wholes).contains { rows.contains(where: $0.isIn) }
     }.map(Self.trimmed)
   }
 
