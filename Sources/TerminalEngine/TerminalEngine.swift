@@ -156,7 +156,9 @@ package final class TerminalEngine {
     pending += bytes
     let end = ContinuousClock.now + Self.longestQuiet
     write()
-    while !pending.isEmpty || !echo.isWhole(in: unshown ?? []), exitStatus == nil, ContinuousClock.now < end { step(100) }
+    while !pending.isEmpty || !echo.isWhole(in: unshown ?? []), exitStatus == nil, ContinuousClock.now < end {
+      step(100)
+    }
     release(echo)
     lastActivity = .now
   }
