@@ -40,6 +40,8 @@ struct ScriptWordsTests {
     ("see: { matches: 'x*' }", "matches even an empty text"),
     ("message: { name: notification, has: { payment.id: { matches: 'x*' } } }", "matches even an empty text"),
     ("not-see: $nobody", "nothing has the name $nobody"),
+    ("not-see: Declnied", "no screen has Declnied, but «Declined»"), ("not-see: Decline", nil),
+    ("not-see: { text: Declnied }", nil), ("not-see: Declamed", nil),
     (
       "remember: { secret: { matches: 'Nothing here' } }",
       "nothing that can be seen matches «/Nothing here/» on the screen"

@@ -294,6 +294,21 @@ extension ScriptReader {
       let key = english.keys.first { english.optional($0) == text }.map { "its key \($0)" } ?? "its key"
       complain(
         .value, place, "\(text) is an English text, which is never shown in \(language); write \(key), and \(literal)")
+    } else if let near = misspelt(text) {
+      complain(.value, place, "no screen has \(text), but «\(near)», so it would never be seen; \(literal)")
+    }
+  }
+
+  private static let shortestText = 6
+
+  /// Returns the text of a screen that differs from a text in one letter, or in two that have changed places; nil if there is none,
+  /// or if a screen has the text itself.
+  private func misspelt(_ text: String) -> String? {
+    guard text.count >= Self.shortestText, !text.contains(where: \.isNumber) else { return nil }
+    let shown = languages.flatMap { ShownTexts.of($0).templates }
+    guard !shown.contains(where: { $0.contains(text) }) else { return nil }
+    return shown.first {
+      abs($0.count - text.count) <= 1 && NearestWord.edits(from: $0.lowercased(), to: text.lowercased()) == 1
     }
   }
 
