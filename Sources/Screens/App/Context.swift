@@ -143,3 +143,15 @@ enum BrandColours {
     }
   }
 }
+
+extension Context {
+  /// The line items of the order, with what was paid before: without it, they would not add up to the amount.
+  var positions: [Page.Fact] {
+    let order = setup.order
+    let positions = order.positions.map { position in
+      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: format))
+    }
+    guard !positions.isEmpty, order.prepaid > 0 else { return positions }
+    return positions + [Page.Fact(say("schedule.prepaid"), "-" + order.text(order.prepaid, in: format), id: "prepaid")]
+  }
+}

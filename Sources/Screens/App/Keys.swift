@@ -223,6 +223,9 @@ enum Keys {
   /// A challenge, in a field or on the button that sends the answer.
   static let challenge = Map(answering("key.submit"))
 
+  /// Several fields, in the last of which Enter sends the answer.
+  static let answerFields = Map(answering("key.nextSubmit"))
+
   /// The same on an answer that can be chosen, a box or another button.
   static let challengeChoosing = Map(answering("key.choose"))
 

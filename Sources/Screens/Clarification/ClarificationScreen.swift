@@ -6,7 +6,7 @@ struct ClarificationScreen: StageScreen {
   var topic: HelpTopic { .clarification }
   var entryForm: FormScreen? { fields }
   private(set) var fields: FormScreen
-  let keys = Keys.challenge
+  var keys: Keys.Map { fields.answerKeys }
 
   init(_ clarification: Clarification?, _ context: Context) {
     let method = PaymentMethod(id: "clarification", kind: .form, name: "", fields: clarification?.fields ?? [])

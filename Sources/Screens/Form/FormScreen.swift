@@ -323,6 +323,9 @@ struct FormScreen: StageScreen {
   /// Whether the last field has the focus, in which Enter submits the form.
   private var hasLastFocus: Bool { current != nil && current == shown.last }
 
+  /// The keys of a screen that sends the fields as an answer.
+  var answerKeys: Keys.Map { shown.count > 1 ? Keys.answerFields : Keys.challenge }
+
   /// Counts an error that has appeared at a field whose text is unfinished.
   private mutating func noteError(at index: Int, after before: FieldProblem?) {
     if let problem = form.problems[index], problem != before, form.isUnfinished(index) { tally.earlyErrors += 1 }

@@ -16,7 +16,7 @@ struct InquiryScreen: StageScreen {
   /// Whether the basket is expanded.
   private(set) var showsBasket = false
 
-  var keys: KeyMap<KeyAction> { fields == nil ? Keys.inquiry : Keys.challenge }
+  var keys: KeyMap<KeyAction> { fields?.answerKeys ?? Keys.inquiry }
   var isTyping: Bool { fields?.isTyping ?? false }
   var hasInput: Bool { hasAnswered || fields?.hasInput ?? false }
 

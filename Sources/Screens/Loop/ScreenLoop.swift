@@ -166,7 +166,8 @@ package final class ScreenLoop {
     if session.wantsSuspend {
       session.wantsSuspend = false
       screen.suspend()
-      session.handle(.resize(screen.size))
+      // The window may have another size, which the screen reports once.
+      take()
     }
     if let text = session.wantsCopy {
       session.wantsCopy = nil

@@ -101,6 +101,8 @@ struct MerchantActionsScreen: CheckoutScreen {
       }
       return []
     }
+    // Who types a sum means the amount, wherever the focus is.
+    if focus.ids.contains(.merchantAmount), EditKeys.edit(key)?.isDigit == true { focus.focus(.merchantAmount) }
     if focus.current == .merchantAmount {
       if let edit = EditKeys.edit(key) {
         apply(edit, context)

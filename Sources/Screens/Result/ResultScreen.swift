@@ -80,7 +80,7 @@ struct ResultScreen: ButtonScreen, StageScreen {
     }
     if let advice = summary.advice(strings) { body += [.space, .text(advice, id: "advice", tone: .normal)] }
     // Put the items at the end, so that the outcome remains visible even if the order is long.
-    let positions = Self.positions(context)
+    let positions = context.positions
     if !positions.isEmpty { body += [.space, .facts(positions)] }
     if !context.setup.isClean { body += [.space, .rule(testerLine(context), id: "state")] }
     body += [.space, .buttons(buttons(context))]
@@ -126,22 +126,11 @@ struct ResultScreen: ButtonScreen, StageScreen {
   func receiptFacts(_ context: Context) -> [Page.Fact] {
     let facts = payerFacts(context)
     let ordered = facts.contains { $0.id == "amount" } ? [] : [Self.amount("result.amount", context)]
-    return Self.positions(context) + ordered + facts
+    return context.positions + ordered + facts
   }
 
   private static func amount(_ key: String, _ context: Context, tone: Page.Tone = .normal) -> Page.Fact {
     Page.Fact(context.say(key), context.summary.total(context.format), id: "amount", tone: tone)
-  }
-
-  /// Returns the line items, with what was paid before: without it, they would not add up to the amount.
-  private static func positions(_ context: Context) -> [Page.Fact] {
-    let order = context.setup.order
-    let positions = order.positions.map { position in
-      Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
-    }
-    guard !positions.isEmpty, order.prepaid > 0 else { return positions }
-    let prepaid = "-" + order.text(order.prepaid, in: context.format)
-    return positions + [Page.Fact(context.say("schedule.prepaid"), prepaid, id: "prepaid")]
   }
 
   /// Returns the facts that concern the payer. The amount is part of the outcome, unless it has several parts.

@@ -40,11 +40,14 @@ struct RetryScreen: ButtonScreen, StageScreen {
 
   private func ways(_ context: Context) -> [Page.Choice.Row] {
     let isCard = context.canRetypeCard
-    // The entries of an earlier run of the program are gone.
-    let kept = context.flow.isResumed ? "retry.again.anew" : "retry.again.note"
+    let method = context.flow.interface?.methods.first { $0.id == context.flow.method }
+    // The entries of an earlier run of the program are gone. On a page elsewhere, kassa asks for nothing.
+    let kept =
+      method?.kind == .redirect
+      ? nil : context.say(context.flow.isResumed ? "retry.again.anew" : "retry.again.note")
     return [
       Page.Choice.Row(
-        id: .retry, label: context.say(isCard ? "retry.again.card" : "retry.again"), detail: context.say(kept)),
+        id: .retry, label: context.say(isCard ? "retry.again.card" : "retry.again"), detail: kept ?? ""),
       Page.Choice.Row(
         id: .another, label: context.say(isCard ? "retry.other.card" : "retry.other"),
         detail: context.say(isCard ? "retry.other.card.note" : "retry.other.note")),

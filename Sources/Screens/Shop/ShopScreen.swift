@@ -192,10 +192,7 @@ struct ShopScreen: ButtonScreen, StageScreen {
       .heading(title.joined(separator: " \(context.setup.theme.sign.dot) "), id: "item")
     ]
     body += resumablePayments(context)
-    let facts =
-      order.positions.map { position in
-        Page.Fact("\(position.quantity) × \(position.name)", order.text(position.amount, in: context.format))
-      } + context.shared.planFact
+    let facts = context.positions + context.shared.planFact
     if !facts.isEmpty { body += [.facts(facts), .space] }
     body.append(.buttons(buttons(context)))
     if canEdit {
