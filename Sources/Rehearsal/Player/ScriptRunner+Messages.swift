@@ -174,7 +174,7 @@ extension ScriptRunner {
     let told = lastResult?.payment.flatMap { stage.shopRecord(of: $0).told }.map { status in
       "\nthe shop was told \(quoted(status)); result: { told: \(oracle.redacted(status)) } checks it"
     }
-    guard hasMerchantOperation, let payment = endedPayments.last else { return told ?? "" }
+    guard let payment = operatedPayments.last else { return told ?? "" }
     return (told ?? "")
       + "\na notification that follows an operation of the shop's server goes to the shop alone and is no message "
       + "of the flow; check it with result: { told: … } or message: { name: notification, payment: \(payment) }"
