@@ -296,6 +296,23 @@ struct AbsenceTests {
     #expect(try message("lacks: [card], payment: last") == nil)
   }
 
+  @Test("The security code of a saved card is sent at another path")
+  func secretElsewhere() throws {
+    func message(_ field: String) throws -> String? {
+      try Rehearsing.failure(
+        [
+          "choose: Visa •••• 0077", "fill: { code: 123 }", "choose: pay", "screen: result",
+          "message: { name: POST /v1/payment, has: { \(field) }, count: 0 }",
+        ], head: "checkout: { given: { saved-card: $card.none-success } }\n")?.message
+    }
+    for field in ["card.cvv: \"*\"", "card.cvv: \"123\""] {
+      let found = try message(field)
+      #expect(found?.contains("has account.cvv") == true, "\(field): \(found ?? "green")")
+    }
+    #expect(try message("card.pan: \"*\"") == nil)
+    #expect(try message("card.cvv: \"*\", method: skrill-wallet") == nil)
+  }
+
   @Test("Notifications after an operation lack it, too")
   func lacksAfterOperation() throws {
     let step = "message: { name: notification, lacks: [refund] }"

@@ -9,6 +9,7 @@ extension ScriptRunner {
   ) -> String? {
     if let mistake = wanted.has.lazy.compactMap({ self.impossible($0, named.map(\.message)) }).first { return mistake }
     guard count == 0 else { return nil }
+    if let mistake = secretElsewhere(wanted, named) { return mistake }
     return withoutBody(wanted, named) ?? otherStep(wanted, all) ?? unheard(wanted, named.count) ?? otherMember(
       wanted, named)
       ?? operation(wanted)
@@ -98,6 +99,22 @@ extension ScriptRunner {
   }
 
   // MARK: Where else it is
+
+  /// Says that a secret that must not be sent is at another path, as the security code of a saved card is; nil if it is at none.
+  private func secretElsewhere(_ wanted: MessageExpectation, _ named: [Sent]) -> String? {
+    for (index, field) in wanted.has.enumerated() {
+      var others = wanted
+      others.has.remove(at: index)
+      for sent in named where sent.message.body.at(field.name) == nil {
+        guard MemberPaths.isSecret(field.name, of: sent.message.name, script.system),
+          let found = present(field.name, in: sent.message), differences(of: sent.message, from: others).isEmpty
+        else { continue }
+        return
+          "\(sent.message.name) \(found), which is the same secret as \(field.name): lacks: \(field.name) checks both"
+      }
+    }
+    return nil
+  }
 
   /// Says that a message that must not be in one step is in another: a step in which it is never sent would say nothing. Nil if it
   /// is in no step.
