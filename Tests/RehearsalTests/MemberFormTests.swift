@@ -54,6 +54,16 @@ struct MemberFormTests {
     ("ecommpay", "notification", "payment.date: 2026-07-15", "a date"),
     ("ecommpay", "notification", "payment.date: { matches: 'Jul' }", "a date"),
     ("assist", "notification", "orderdate: { matches: '2026-07-15' }", "a date"),
+    ("ecommpay", "notification", "account.expiry_year: \"30\"", "a date"),
+    ("ecommpay", "notification", "account.expiry_month: December", "a date"),
+    ("assist", "notification", "cardexpirationdate: 1230", "a date"),
+    (
+      "worldline", "notification",
+      "payment.paymentOutput.cardPaymentMethodSpecificOutput.card.expiryDate: 12/30", "a date"
+    ),
+    (
+      "worldline", "notification", "payment.statusOutput.statusCodeChangeDateTime: { matches: '2026-06' }", "a date"
+    ),
     // An amount in a longer text.
     ("ecommpay", "POST /sign", "string_to_sign: { matches: '19[.]99' }", "a text with 1999"),
     // Words for digits.
@@ -77,7 +87,7 @@ struct MemberFormTests {
     #expect(MemberValue(.string("1")).excluding(part: "true") == flag)
     #expect(MemberValue(.string("Y")).excluding("true") == .init("a flag, Y or N"))
     #expect(MemberValue(.string("1")).excluding("0") == nil && MemberValue(.string("Y")).excluding("N") == nil)
-    #expect(MemberValue(.string("1")).excluding("12") == nil && MemberValue(.string("Y")).excluding("C") == nil)
+    #expect(MemberValue(.string("1")).excluding("2") == nil && MemberValue(.string("Y")).excluding("C") == nil)
   }
 
   /// Values that the member could have.
@@ -94,6 +104,11 @@ struct MemberFormTests {
     ("ecommpay", "notification", "payment.date: { matches: '-0[1-5]-\\d{2}T' }"),
     ("ecommpay", "notification", "payment.date: { matches: '[+]0100$|^2025' }"),
     ("assist", "notification", "orderdate: { matches: '15.07.2026' }"),
+    ("ecommpay", "notification", "account.expiry_year: \"2031\""),
+    (
+      "worldline", "notification", "payment.paymentOutput.cardPaymentMethodSpecificOutput.card.expiryDate: \"0131\""
+    ),
+    ("worldline", "notification", "payment.statusOutput.statusCodeChangeDateTime: { matches: ^2027 }"),
     ("ecommpay", "notification", "payment.result_code: { matches: '^3' }"),
     ("apple-pay", "payment.do", "additionalParameters.amount: { matches: '^2.00$' }"),
     // Words of another outcome, and other words.

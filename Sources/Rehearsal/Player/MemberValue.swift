@@ -18,15 +18,17 @@ struct MemberValue {
     init(_ words: String, _ isThere: Bool = false) { (self.words, self.isThere) = (words, isThere) }
   }
 
-  /// - Parameter isNumber: whether the member has whole numbers, also as texts.
-  init(_ value: JSON, isNumber: Bool = false) {
+  /// - Parameters:
+  ///   - isNumber: whether the member has whole numbers, also as texts.
+  ///   - isDate: whether the member has dates, or parts of dates, in one form.
+  init(_ value: JSON, isNumber: Bool = false, isDate: Bool = false) {
     (self.value, text) = (value, value.plainText)
     let isText =
       switch value {
       case .string, .secret: true
       default: false
       }
-    forms = isText ? DigitForms(of: text, isNumber: isNumber) : nil
+    forms = isText ? DigitForms(of: text, isNumber: isNumber, isDate: isDate) : nil
   }
 
   /// Returns what the member is, in words, if it never has the expected value; nil if it can have it.

@@ -30,7 +30,7 @@ extension ScriptRunner {
 
   private func impossible(_ field: Filling, _ value: JSON, _ message: WireMessage) -> MemberValue.Difference? {
     let (name, text) = (field.name, value.plainText)
-    let member = MemberValue(value, isNumber: isNumber(name, text))
+    let member = MemberValue(value, isNumber: isNumber(name, text), isDate: Self.isDate(name))
     func never(_ kind: MemberValue.Difference?, _ what: String) -> MemberValue.Difference? {
       kind.map {
         .init("\(name) is \($0.words) in \(message.name), \(quoted(text)), so it is never \(quoted(what))", $0.isThere)
@@ -70,6 +70,14 @@ extension ScriptRunner {
     guard name.hasSuffix("code"), names != ["code"] else { return false }
     let codes = script.systems.sandboxes[script.system]?.resultCodes.map(\.code) ?? []
     return codes.contains(text) && codes.allSatisfy { Int64($0) != nil }
+  }
+
+  /// Whether a member has dates in one form, such as the expiry of a card. What the order itself says of a plan is as the shop
+  /// writes it.
+  private static func isDate(_ path: String) -> Bool {
+    let names = MemberPaths.names(path)
+    guard let name = names.last, !names.contains("recurrent_info") else { return false }
+    return name.contains("expir") || name.hasSuffix("datetime") || ["card.month", "card.year"].contains(path)
   }
 
   /// Says that a value is looked for beyond the end of a list; nil if no message has the list, or one that is long enough. That
