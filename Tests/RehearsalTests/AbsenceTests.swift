@@ -172,6 +172,55 @@ struct AbsenceTests {
     #expect(found?.message.contains("payment: ") == true, "\(found?.message ?? "green")")
   }
 
+  /// A payment system, an operation of Payments on the given payment, and a message about it that the flow never has.
+  static let deskOperations: [(system: String, message: String, words: String)] =
+    ["ecommpay", "worldline", "assist", "dolyame", "apple-pay"].flatMap { system in
+      [
+        (system, "name: POST /refund", "is no message of the flow"),
+        (system, "name: notification", "the shop was sent"),
+      ]
+    } + [
+      ("ecommpay", "name: notification, has: { operation.type: refund }", "the shop was sent"),
+      ("ecommpay", "name: callback", "the shop was sent"),
+      ("ecommpay", "name: notification, has: { operation.type: reversal }", "whatever it says"),
+      ("ecommpay", "name: notification, payment: last", "whatever it says"),
+      ("worldline", "name: notification, has: { refund.status: REFUNDED }", "the shop was sent"),
+    ]
+
+  private func atDesk(_ system: String, _ steps: [String]) throws -> String? {
+    try Rehearsing.failure(
+      ["press: F4"] + steps, head: "checkout: { provider: \(system), begin: shop, given: { payment: paid } }\n")?
+      .message
+  }
+
+  @Test("An operation in Payments on a given payment is no part of the flow", arguments: deskOperations)
+  func deskOperation(system: String, message: String, words: String) throws {
+    let refund = ["choose: refund", "choose: refund"]
+    let found = try atDesk(system, refund + ["message: { \(message), count: 0 }"])
+    #expect(found?.contains(words) == true, "\(found ?? "green")")
+    #expect(found?.contains("payment: given_1") == true, "\(found ?? "green")")
+  }
+
+  @Test("A given payment that the shop has only looked at in Payments had no operation")
+  func deskWithoutOperation() throws {
+    #expect(try atDesk("ecommpay", ["message: { name: POST /refund, count: 0 }"]) == nil)
+    let withdrawn = ["choose: refund", "press: Esc", "message: { name: POST /refund, count: 0 }"]
+    #expect(try atDesk("ecommpay", withdrawn) == nil)
+  }
+
+  @Test("What the flow says of the last payment is not in doubt after an operation on an earlier one")
+  func operationOnEarlier() throws {
+    let paid = try #require(Self.paid["ecommpay"])
+    func message(_ step: String) throws -> String? {
+      try Rehearsing.failure(
+        ["press: F4", "choose: refund", "choose: refund", "press: Esc", "choose: pay"] + paid
+          + ["message: { \(step), count: 0 }"], head: "checkout: { begin: shop, given: { payment: paid } }\n")?.message
+    }
+    #expect(try message("name: POST /refund, payment: last") == nil)
+    let found = try message("name: POST /refund")
+    #expect(found?.contains("payment: given_1") == true, "\(found ?? "green")")
+  }
+
   @Test(
     "A word that the shop was sent in another member is named with that member",
     arguments: ["", ", payment: internal_payment_id_1"])
@@ -245,6 +294,23 @@ struct AbsenceTests {
     let code = try message("lacks: [card.cvv], payment: last")
     #expect(code?.contains("has account.cvv") == true, "\(code ?? "green")")
     #expect(try message("lacks: [card], payment: last") == nil)
+  }
+
+  @Test("The security code of a saved card is sent at another path")
+  func secretElsewhere() throws {
+    func message(_ field: String) throws -> String? {
+      try Rehearsing.failure(
+        [
+          "choose: Visa •••• 0077", "fill: { code: 123 }", "choose: pay", "screen: result",
+          "message: { name: POST /v1/payment, has: { \(field) }, count: 0 }",
+        ], head: "checkout: { given: { saved-card: $card.none-success } }\n")?.message
+    }
+    for field in ["card.cvv: \"*\"", "card.cvv: \"123\""] {
+      let found = try message(field)
+      #expect(found?.contains("has account.cvv") == true, "\(field): \(found ?? "green")")
+    }
+    #expect(try message("card.pan: \"*\"") == nil)
+    #expect(try message("card.cvv: \"*\", method: skrill-wallet") == nil)
   }
 
   @Test("Notifications after an operation lack it, too")

@@ -54,6 +54,16 @@ struct MemberFormTests {
     ("ecommpay", "notification", "payment.date: 2026-07-15", "a date"),
     ("ecommpay", "notification", "payment.date: { matches: 'Jul' }", "a date"),
     ("assist", "notification", "orderdate: { matches: '2026-07-15' }", "a date"),
+    ("ecommpay", "notification", "account.expiry_year: \"30\"", "a date"),
+    ("ecommpay", "notification", "account.expiry_month: December", "a date"),
+    ("assist", "notification", "cardexpirationdate: 1230", "a date"),
+    (
+      "worldline", "notification",
+      "payment.paymentOutput.cardPaymentMethodSpecificOutput.card.expiryDate: 12/30", "a date"
+    ),
+    (
+      "worldline", "notification", "payment.statusOutput.statusCodeChangeDateTime: { matches: '2026-06' }", "a date"
+    ),
     // An amount in a longer text.
     ("ecommpay", "POST /sign", "string_to_sign: { matches: '19[.]99' }", "a text with 1999"),
     // Words for digits.
@@ -70,6 +80,16 @@ struct MemberFormTests {
     #expect(found?.contains(" is \(kind)") == true, "\(found ?? "green")")
   }
 
+  @Test("A flag is never a word of another pair")
+  func flags() {
+    let flag = MemberValue.Difference("a flag, 0 or 1")
+    for word in ["true", "yes", "No", "Y"] { #expect(MemberValue(.string("1")).excluding(word) == flag, "\(word)") }
+    #expect(MemberValue(.string("1")).excluding(part: "true") == flag)
+    #expect(MemberValue(.string("Y")).excluding("true") == .init("a flag, Y or N"))
+    #expect(MemberValue(.string("1")).excluding("0") == nil && MemberValue(.string("Y")).excluding("N") == nil)
+    #expect(MemberValue(.string("1")).excluding("2") == nil && MemberValue(.string("Y")).excluding("C") == nil)
+  }
+
   /// Values that the member could have.
   static let possible: [(system: String, message: String, field: String)] = [
     ("ecommpay", "POST /v1/payment", "card.pan: 431422••••••0056"),
@@ -84,6 +104,11 @@ struct MemberFormTests {
     ("ecommpay", "notification", "payment.date: { matches: '-0[1-5]-\\d{2}T' }"),
     ("ecommpay", "notification", "payment.date: { matches: '[+]0100$|^2025' }"),
     ("assist", "notification", "orderdate: { matches: '15.07.2026' }"),
+    ("ecommpay", "notification", "account.expiry_year: \"2031\""),
+    (
+      "worldline", "notification", "payment.paymentOutput.cardPaymentMethodSpecificOutput.card.expiryDate: \"0131\""
+    ),
+    ("worldline", "notification", "payment.statusOutput.statusCodeChangeDateTime: { matches: ^2027 }"),
     ("ecommpay", "notification", "payment.result_code: { matches: '^3' }"),
     ("apple-pay", "payment.do", "additionalParameters.amount: { matches: '^2.00$' }"),
     // Words of another outcome, and other words.
@@ -96,6 +121,10 @@ struct MemberFormTests {
     ("ecommpay", "notification", "payment.sum.currency: { matches: 'EUR|GBP' }"),
     ("ecommpay", "notification", "payment.sum.currency: { matches: '^R' }"),
     ("assist", "notification", "meantypename: MC"), ("assist", "notification", "operationtype: 300"),
+    ("ecommpay", "\"0110\"", "responseCode: \"05\""), ("assist", "\"0110\"", "responseCode: { matches: ^05 }"),
+    ("assist", "notification", "responsecode: AS100"), ("assist", "POST /pay/pay.cfm", "OneClick: \"1\""),
+    ("dolyame", "notification", "payment_schedule.0.status: scheduled"),
+    ("worldline", "completionHandler", "outcome: declined"), ("assist", "payFinished", "status: Declined"),
     ("dolyame", "\"200\"", "status: canceled"), ("dolyame", "\"200\"", "payment.card.brand: visa"),
   ]
 
@@ -151,6 +180,29 @@ struct MemberFormTests {
     ("assist", "name: notification, has: { meantypename: VIZA }", "did you mean VISA?"),
     ("assist", "name: notification, has: { operationtype: 400 }", "operationtype is never 400"),
     ("dolyame", "name: \"200\", has: { payment.card.brand: viza }", "did you mean visa?"),
+    // The bank's response codes, in every payment system.
+    (
+      "ecommpay", "name: \"0110\", has: { responseCode: approved }", "responseCode is never approved, but one of 00, 05"
+    ),
+    ("worldline", "name: \"0110\", has: { responseCode: success }", "but one of 00, 05"),
+    ("dolyame", "name: \"0110\", has: { responseCode: \"51\" }", "but one of 00, 05"),
+    ("apple-pay", "name: \"0110\", has: { responseCode: { matches: '^[A-Z]' } }", "but one of 00, 05"),
+    ("assist", "name: \"0110\", has: { responseCode: AS000 }", "but one of 00, 05"),
+    ("assist", "has: { responseCode: approved }", "but one of 00, 05"),
+    ("assist", "name: notification, has: { responsecode: as100 }", "responsecode is never as100"),
+    ("assist", "name: notification, has: { responsecode: AS999 }", "responsecode is never AS999"),
+    ("assist", "name: notification, has: { responsecode: { matches: ^1 } }", "responsecode is never ^1"),
+    // Flags.
+    ("assist", "name: POST /pay/pay.cfm, has: { OneClick: true }", "OneClick is never true, but only 1"),
+    ("assist", "name: notification, has: { testmode: yes }", "testmode is never yes, but only 1"),
+    // Instalments and results.
+    (
+      "dolyame", "name: notification, has: { payment_schedule.0.status: charged }", "but one of hold, scheduled, paid"
+    ),
+    ("worldline", "name: completionHandler, has: { outcome: paid }", "outcome is never paid"),
+    ("apple-pay", "has: { outcome: paid }", "outcome is never paid"),
+    ("assist", "name: payFinished, has: { status: Paid }", "status is never Paid"),
+    ("assist", "name: payFinished, has: { status: { matches: success } }", "status is never success"),
     // Currencies.
     ("ecommpay", "name: notification, has: { payment.sum.currency: { matches: EURO } }", "no code of ISO 4217"),
     ("ecommpay", "name: notification, has: { payment.sum.currency: { matches: € } }", "no code of ISO 4217"),
@@ -205,6 +257,20 @@ struct VacuousPartTests {
   @Test("A letter or two are in almost every message", arguments: ["e", "is", "'. .'", "«n»"])
   func short(failure: String) {
     #expect(throws: ScriptMistakes.self) { try play(failure, "screen: result") }
+  }
+
+  @Test(
+    "Words that every failure has do not say why a step failed",
+    arguments: ["expected", "found", "the screen", "expected to see", "on the screen"])
+  func frame(failure: String) {
+    #expect(throws: ScriptMistakes.self) { try play(failure, "see: Paid") }
+  }
+
+  @Test("The name of the step that failed, and a word that every failure has")
+  func frameOfStep() throws {
+    let failed = try play("a message", "message: { name: notification }")
+    #expect(failed.outcome == .failed && failed.failureText.contains("names only what"), "\(failed.failureText)")
+    #expect(try play("string_to_sign", "message: { name: notification }").outcome == .expectedFailure)
   }
 
   @Test("Words of the step itself do not say why it failed")

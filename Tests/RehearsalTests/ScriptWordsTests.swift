@@ -85,6 +85,20 @@ struct ScriptWordsTests {
     #expect(error.words.contains("$later is used before it is remembered"))
   }
 
+  @Test("A dollar sign beside an amount belongs to the sign of its currency")
+  func currencySigns() throws {
+    for text in ["19,99 $US", "Payé : 19,99\u{A0}$US", "$US 19,99", "5 $CA et 6 $"] {
+      #expect(RememberedNames.all(in: text).isEmpty, "\(text)")
+    }
+    for (text, name) in [("order 5 $sum", "sum"), ("Pay $US", "US"), ("$US", "US"), ("5 $USDT", "USDT")] {
+      #expect(RememberedNames.all(in: text) == [name], "\(text)")
+    }
+    let result = try Rehearsing.play(
+      "checkout: { language: fr }\n" + Rehearsing.steps(Rehearsing.paid + ["see: 19,99 $US", "not-see: 29,99 $US"])
+    ).result
+    #expect(result.failure == nil, "\(result.failureText)")
+  }
+
   @Test("Without remembered values, a dollar sign in what is entered is a character")
   func dollars() throws {
     #expect(throws: Never.self) { try Script(Rehearsing.steps(["type: pa $word"]), source: "test.yaml") }

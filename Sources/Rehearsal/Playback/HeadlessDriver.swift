@@ -39,7 +39,8 @@ class HeadlessDriver: PlaybackDriver {
   var page: Page { checkout.page }
   var paintedPage: Page { checkout.session.shownPage }
   var state: FlowSnapshot {
-    FlowSnapshot(checkout.session.app.presentation, effort: checkout.session.app.effort)
+    let app = checkout.session.app
+    return FlowSnapshot(app.presentation, effort: app.effort, desk: app.merchantActions)
   }
   var entries: [FlowEntry] { checkout.entries }
   func cut(_ part: ElementID) -> [String]? { checkout.session.layout().cut[part] }

@@ -116,6 +116,17 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
   package var result: Ending?
   /// What entering the forms of the payment has needed so far.
   package var effort = EntryEffort()
+  /// The last operation that Payments has asked for on a payment other than the one on the screen; nil if there is none. The
+  /// flow has no messages of it.
+  var deskOperation: DeskOperation?
+
+  /// An operation that Payments has asked for.
+  struct DeskOperation: Codable, Equatable, Sendable {
+    /// The merchant's ID for the payment.
+    var payment: String
+    /// The name of the operation, once it is done; nil before that, and if it was not done.
+    var done: String?
+  }
 
   /// The result of a payment.
   package struct Ending: Codable, Equatable, Sendable {
@@ -127,9 +138,15 @@ package struct FlowSnapshot: Codable, Equatable, Sendable {
     package var error: String?
   }
 
-  init(_ presentation: Presentation, effort: EntryEffort = EntryEffort()) {
+  init(
+    _ presentation: Presentation, effort: EntryEffort = EntryEffort(),
+    desk: MerchantActionsState = MerchantActionsState()
+  ) {
     let flow = presentation.flow
     self.effort = effort
+    deskOperation = (desk.asking ?? desk.success?.payment ?? desk.failure?.payment).map { key in
+      DeskOperation(payment: key.payment, done: desk.success?.done.operation.rawValue)
+    }
     phase = flow.phase.rawValue
     step = flow.openStep.rawValue
     completed = flow.completed.map(\.rawValue)

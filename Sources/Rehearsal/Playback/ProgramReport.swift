@@ -55,7 +55,8 @@ package struct ProgramReport: Codable, Sendable {
     hasLeft = session.exitStatus != nil
     self.isStuck = isStuck
     page = session.app.page()
-    state = FlowSnapshot(session.app.presentation, effort: session.app.effort)
+    state = FlowSnapshot(
+      session.app.presentation, effort: session.app.effort, desk: session.app.merchantActions)
     let layout = session.layout()
     areas = layout.targets.reduce(into: [:]) { areas, target in
       guard let element = target.element else { return }

@@ -16,12 +16,16 @@ struct DigitForms {
   /// The lengths of card numbers. Source: ISO/IEC 7812-1.
   private static let lengths = 12...19
 
-  /// - Parameter isNumber: whether all values of the member are whole numbers.
+  /// - Parameters:
+  ///   - isNumber: whether all values of the member are whole numbers.
+  ///   - isDate: whether all values of the member are dates, or parts of dates, in one form.
   /// - Returns: nil for a value that does not tell the form of others.
-  init?(of text: String, isNumber: Bool) {
+  init?(of text: String, isNumber: Bool, isDate: Bool = false) {
     if let masked = Self.masked(text) {
       (kind, forms) = (text.contains("•") ? "hidden" : "masked", masked)
     } else if text.contains(/^(?:[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}[.][0-9]{2}[.][0-9]{4})(?![0-9])/) {
+      (kind, forms) = ("a date in this form", [Self.form(text)])
+    } else if isDate, text.contains(/^[0-9]+(?:[.\/-][0-9]+)*$/) {
       (kind, forms) = ("a date in this form", [Self.form(text)])
     } else if isNumber, Int64(text) != nil {
       let digits = (1...Self.longestNumber).map { String(repeating: "0", count: $0) }

@@ -18,15 +18,17 @@ struct MemberValue {
     init(_ words: String, _ isThere: Bool = false) { (self.words, self.isThere) = (words, isThere) }
   }
 
-  /// - Parameter isNumber: whether the member has whole numbers, also as texts.
-  init(_ value: JSON, isNumber: Bool = false) {
+  /// - Parameters:
+  ///   - isNumber: whether the member has whole numbers, also as texts.
+  ///   - isDate: whether the member has dates, or parts of dates, in one form.
+  init(_ value: JSON, isNumber: Bool = false, isDate: Bool = false) {
     (self.value, text) = (value, value.plainText)
     let isText =
       switch value {
       case .string, .secret: true
       default: false
       }
-    forms = isText ? DigitForms(of: text, isNumber: isNumber) : nil
+    forms = isText ? DigitForms(of: text, isNumber: isNumber, isDate: isDate) : nil
   }
 
   /// Returns what the member is, in words, if it never has the expected value; nil if it can have it.
@@ -57,9 +59,21 @@ struct MemberValue {
       guard Int64(text) == nil else { return expected.contains(".") ? "a whole number" : nil }
       return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
     case .string, .secret:
+      if let flag = flag(excluding: expected) { return flag }
       if let forms { return forms.has(expected) ? nil : forms.kind }
       return TextForm.of(text).flatMap { $0.fits(expected) ? nil : $0.rawValue }
     }
+  }
+
+  /// The pairs of words with which messages say whether something is so.
+  private static let flags = [["0", "1"], ["Y", "N"], ["true", "false"], ["yes", "no"]]
+
+  /// Says that the value is a flag, and the expected one a word of another pair: what is `1` is never `true`.
+  private func flag(excluding expected: String) -> String? {
+    guard let own = Self.flags.first(where: { $0.contains(text) }), !own.contains(expected),
+      Self.flags.joined().contains(where: { $0.lowercased() == expected.lowercased() })
+    else { return nil }
+    return "a flag, \(own.joined(separator: " or "))"
   }
 
   /// Whether the value tells where all values of the member have digits.
@@ -86,6 +100,7 @@ struct MemberValue {
       return Int64(text) != nil && expected.contains(".") ? Difference("a whole number") : nil
     case .string, .secret:
       if text.lowercased().contains(expected.lowercased()) { return Difference("in another letter case", true) }
+      if let flag = flag(excluding: expected) { return Difference(flag) }
       if let pair = Pair(expected[...]), let own = Pair.value(of: pair.name, in: text) {
         return MemberValue(.string(own)).excluding(part: pair.value)
       }

@@ -9,6 +9,7 @@ extension ScriptRunner {
   ) -> String? {
     if let mistake = wanted.has.lazy.compactMap({ self.impossible($0, named.map(\.message)) }).first { return mistake }
     guard count == 0 else { return nil }
+    if let mistake = secretElsewhere(wanted, named) { return mistake }
     return withoutBody(wanted, named) ?? otherStep(wanted, all) ?? unheard(wanted, named.count) ?? otherMember(
       wanted, named)
       ?? operation(wanted)
@@ -29,7 +30,7 @@ extension ScriptRunner {
 
   private func impossible(_ field: Filling, _ value: JSON, _ message: WireMessage) -> MemberValue.Difference? {
     let (name, text) = (field.name, value.plainText)
-    let member = MemberValue(value, isNumber: isNumber(name, text))
+    let member = MemberValue(value, isNumber: isNumber(name, text), isDate: Self.isDate(name))
     func never(_ kind: MemberValue.Difference?, _ what: String) -> MemberValue.Difference? {
       kind.map {
         .init("\(name) is \($0.words) in \(message.name), \(quoted(text)), so it is never \(quoted(what))", $0.isThere)
@@ -71,6 +72,14 @@ extension ScriptRunner {
     return codes.contains(text) && codes.allSatisfy { Int64($0) != nil }
   }
 
+  /// Whether a member has dates in one form, such as the expiry of a card. What the order itself says of a plan is as the shop
+  /// writes it.
+  private static func isDate(_ path: String) -> Bool {
+    let names = MemberPaths.names(path)
+    guard let name = names.last, !names.contains("recurrent_info") else { return false }
+    return name.contains("expir") || name.hasSuffix("datetime") || ["card.month", "card.year"].contains(path)
+  }
+
   /// Says that a value is looked for beyond the end of a list; nil if no message has the list, or one that is long enough. That
   /// there is no such element can be said with `*`.
   private func beyond(_ field: Filling, _ messages: [WireMessage]) -> String? {
@@ -99,6 +108,22 @@ extension ScriptRunner {
 
   // MARK: Where else it is
 
+  /// Says that a secret that must not be sent is at another path, as the security code of a saved card is; nil if it is at none.
+  private func secretElsewhere(_ wanted: MessageExpectation, _ named: [Sent]) -> String? {
+    for (index, field) in wanted.has.enumerated() {
+      var others = wanted
+      others.has.remove(at: index)
+      for sent in named where sent.message.body.at(field.name) == nil {
+        guard MemberPaths.isSecret(field.name, of: sent.message.name, script.system),
+          let found = present(field.name, in: sent.message), differences(of: sent.message, from: others).isEmpty
+        else { continue }
+        return
+          "\(sent.message.name) \(found), which is the same secret as \(field.name): lacks: \(field.name) checks both"
+      }
+    }
+    return nil
+  }
+
   /// Says that a message that must not be in one step is in another: a step in which it is never sent would say nothing. Nil if it
   /// is in no step.
   private func otherStep(_ wanted: MessageExpectation, _ all: [Sent]) -> String? {
@@ -116,7 +141,7 @@ extension ScriptRunner {
   /// that they are no messages of the flow. Nil if they can.
   private func unheard(_ wanted: MessageExpectation, _ heard: Int) -> String? {
     guard wanted.name.map(cell.expand) == MessageBreak.notification, wanted.count == 0, wanted.step == nil, heard == 0,
-      !hasMerchantOperation, !wanted.isOfShop, let payment = lastResult?.payment,
+      operatedPayments.isEmpty, !wanted.isOfShop, let payment = lastResult?.payment,
       let told = stage.shopRecord(of: payment).told
     else { return nil }
     return "the shop was told \(quoted(told)), but the program could not read it from the shop, so it is no message of "
@@ -140,7 +165,7 @@ extension ScriptRunner {
         }
         guard let member, differences(of: sent.message, from: others).isEmpty else { continue }
         return "\(quoted(word)) is \(member.path) in \(sent.message.name), which the shop was sent and which has no "
-          + "\(field.name); check \(member.path) with message: { name: notification, payment: \(endedPayments.last ?? "…"), … }"
+          + "\(field.name); check \(member.path) with message: { name: notification, payment: \(operatedPayments.last ?? endedPayments.last ?? "…"), … }"
       }
     }
     return nil
@@ -154,7 +179,7 @@ extension ScriptRunner {
     let payments =
       wanted.source == .last
       ? [lastResult?.payment].compactMap(\.self)
-      : endedPayments.filter { $0 != Given.payment || hasMerchantOperation }
+      : endedPayments.filter { $0 != Given.payment || !operatedPayments.isEmpty }
     return payments.flatMap { Self.sent(stage.shopRecord(of: $0).messages ?? []) }
       .filter { sent in wanted.name.map { Self.isNamed(sent.message, cell.expand($0)) } ?? true }
   }
@@ -162,21 +187,21 @@ extension ScriptRunner {
   /// Says that a message which was not sent may be one of an operation of the shop's server: the flow has none of those, whatever
   /// the server does. Nil if it is not, or if there was no operation.
   private func operation(_ wanted: MessageExpectation) -> String? {
-    guard !wanted.isOfShop, let payment = endedPayments.last else { return nil }
+    guard !wanted.isOfShop, let payment = operatedPayments.last ?? endedPayments.last else { return nil }
     let advice = "check it with message: { name: notification, payment: \(payment), … } or result: { told: … }"
     if let sent = outside(wanted).first(where: { differences(of: $0.message, from: wanted).isEmpty }) {
       return
         "the shop was sent \(sent.message.name) with these values, after an operation of its server, which is no message "
         + "of the flow; \(advice)"
     }
-    guard hasMerchantOperation else { return nil }
+    guard hasOperation(wanted) else { return nil }
     guard let name = wanted.name.map(cell.expand) else {
       let sandboxes = script.systems.sandboxes
       return wanted.has.isEmpty
         ? nil
         : MessageNames.operation(with: wanted.has.map(\.name), of: script.system, in: sandboxes).map {
           "a request such as \($0) may have had these values, and is no message of the flow if the shop's server asks "
-            + "for it itself, as with merchant:; name the message that must not be sent, or \(advice)"
+            + "for it itself, as with merchant: or in Payments on an earlier payment; name the message that must not be sent, or \(advice)"
         }
     }
     if name == MessageBreak.notification || MessageNames.namesNotification(name, of: script.system) {
@@ -186,8 +211,14 @@ extension ScriptRunner {
     }
     guard MessageNames.isOperation(name, of: script.system, in: script.systems.sandboxes) else { return nil }
     return
-      "\(name) is no message of the flow if the shop's server asks for the operation itself, as with merchant:, so that "
-      + "there is none whatever it does; \(advice)"
+      "\(name) is no message of the flow if the shop's server asks for the operation itself, as with merchant: or in "
+      + "Payments on an earlier payment, so that there is none whatever it does; \(advice)"
+  }
+
+  /// Whether the shop has asked for an operation outside of the flow on a payment that an assertion looks at.
+  private func hasOperation(_ wanted: MessageExpectation) -> Bool {
+    guard wanted.source == .last, let last = lastResult?.payment else { return !operatedPayments.isEmpty }
+    return operatedPayments.contains(last)
   }
 
   /// Says that a number of authorisations leaves out what the shop has charged again: the flow has none of a debit, which is a

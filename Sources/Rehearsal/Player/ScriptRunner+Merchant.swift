@@ -12,8 +12,7 @@ extension ScriptRunner {
         .asMistake()
     }
     let answer = stage.merchant(payment: payment, action)
-    hasMerchantOperation = true
-    if action.operation == PaymentOperation.debit.rawValue { hasMerchantDebit = true }
+    note(action.operation, onPayment: payment)
     if let trouble = stage.trouble { throw trouble }
     let wanted = action.refusal.map(cell.expand)
     switch answer {

@@ -174,7 +174,7 @@ extension ScriptRunner {
     let told = lastResult?.payment.flatMap { stage.shopRecord(of: $0).told }.map { status in
       "\nthe shop was told \(quoted(status)); result: { told: \(oracle.redacted(status)) } checks it"
     }
-    guard hasMerchantOperation, let payment = endedPayments.last else { return told ?? "" }
+    guard let payment = operatedPayments.last else { return told ?? "" }
     return (told ?? "")
       + "\na notification that follows an operation of the shop's server goes to the shop alone and is no message "
       + "of the flow; check it with result: { told: … } or message: { name: notification, payment: \(payment) }"
@@ -232,7 +232,7 @@ extension ScriptRunner {
   /// Says that a message has a member that it should lack, also where the path leaves out the table in which the member is:
   /// such a path names no member of this message, so it would be lacking whatever is sent. A secret, such as a security code,
   /// must be nowhere in the message: that of a saved card is at another path than that of a card that is entered.
-  private func present(_ path: String, in message: WireMessage) -> String? {
+  func present(_ path: String, in message: WireMessage) -> String? {
     if message.body.at(path) != nil { return "has \(path)" }
     let isOwn = MemberPaths.mistake(in: path, of: message.name, script.system) == nil
     guard !isOwn || MemberPaths.isSecret(path, of: message.name, script.system) else { return nil }

@@ -30,7 +30,7 @@ extension ScriptRunner {
   /// Whether an event may have happened although the flow has no message of it: a notification that follows an operation of
   /// the shop's server goes to the shop alone, and a program that was killed hears of none.
   private func isUnheard(_ event: SettingEvent) -> Bool {
-    event.words == SettingEvent.notification.words && (hasMerchantOperation || stage.isDead)
+    event.words == SettingEvent.notification.words && (!operatedPayments.isEmpty || stage.isDead)
   }
 
   /// The place in the script of a setting of its checkout.

@@ -69,10 +69,12 @@ final class ScriptRunner {
   var note: String?
   /// The last page that covered no other one, such as that below the inspector.
   private(set) var coveredPage: Page?
-  /// Whether the script has asked the shop's server for an operation.
-  var hasMerchantOperation = false
-  /// Whether one of them was a debit.
-  var hasMerchantDebit = false
+  /// The payments on which the shop has asked for an operation that is no part of the flow, by its server or in Payments. The
+  /// last one comes last.
+  private(set) var operatedPayments: [String] = []
+  /// Whether the shop has asked for a debit in that way.
+  private(set) var hasMerchantDebit = false
+  private var lastDeskOperation: FlowSnapshot.DeskOperation?
   /// The place of the step that asked for the program to be killed.
   var killPlace = SourcePlace(line: 0, column: 0)
   private var checkedEntries = 0
@@ -276,8 +278,20 @@ final class ScriptRunner {
   /// Notes that another order is in the shop. The result is then that of its payment, whether or not anybody pays.
   func expectPayment() { lastResult = nil }
 
+  /// Notes that the shop has asked for an operation of which the flow has no messages.
+  /// - Parameter operation: the name of the operation; nil if it is not known yet.
+  func note(_ operation: String?, onPayment payment: String) {
+    operatedPayments.removeAll { $0 == payment }
+    operatedPayments.append(payment)
+    if operation == PaymentOperation.debit.rawValue { hasMerchantDebit = true }
+  }
+
   /// Notes how the last payment has ended. A payment that has begun and not ended is the last one.
   private func followResult(_ state: FlowSnapshot) {
+    if let desk = state.deskOperation, desk != lastDeskOperation {
+      lastDeskOperation = desk
+      note(desk.done, onPayment: desk.payment)
+    }
     if let result = state.result {
       (lastResult, hasEnded) = (result, true)
       if let payment = result.payment, !endedPayments.contains(payment) { endedPayments.append(payment) }

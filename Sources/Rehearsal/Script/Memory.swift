@@ -51,10 +51,19 @@ struct RememberedNames {
       guard character == "$", before?.isLetter != true, before?.isNumber != true else { continue }
       let rest = text[text.index(after: index)...]
       let name = rest.prefix(while: isPart)
-      guard name.first?.isLetter == true, !DollarName.kinds.contains(String(name)) else { continue }
+      guard name.first?.isLetter == true, !DollarName.kinds.contains(String(name)),
+        !isCurrency(name, between: text[..<index], and: rest.dropFirst(name.count))
+      else { continue }
       names.append(String(name))
     }
     return names
+  }
+
+  /// Whether the letters after a dollar sign belong to the sign of a currency beside an amount, as in the French `19,99 $US`.
+  private static func isCurrency(_ name: Substring, between before: Substring, and after: Substring) -> Bool {
+    guard (2...3).contains(name.count), name.allSatisfy({ $0.isASCII && $0.isUppercase }) else { return false }
+    let isBehind = before.last?.isWhitespace == true && before.dropLast().last?.isNumber == true
+    return isBehind || after.first?.isWhitespace == true && after.dropFirst().first?.isNumber == true
   }
 
   /// Whether a character can be part of a name. Hyphens and points end it, so that `$order-1` is the order and more.
@@ -147,6 +156,7 @@ extension StepReader {
       reader.complain(.value, failure.place, "failure is a part of the message of the failure, such as found declined")
     } else if let failure = read["failure"], let text = failure.text,
       text.count(where: { $0.isLetter || $0.isNumber }) < Script.ExpectedFailure.shortest
+        || Script.ExpectedFailure.isOnlyFrame(text)
     {
       reader.complain(
         .value, failure.place,

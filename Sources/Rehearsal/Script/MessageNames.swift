@@ -1,5 +1,6 @@
 import CheckoutCore
 package import KassaBackend
+import KassaSandbox
 
 /// The names that the messages and callbacks of a payment system can have.
 package enum MessageNames {
@@ -140,6 +141,14 @@ package enum MessageNames {
   /// The callbacks that report a payment's result. Source: the SDK guides of the payment systems.
   static let results = ["completionHandler", "payFinished", "onFinish"]
 
+  /// Whether a member of a message is the word with which a callback reports a payment's result.
+  /// - Parameter names: the names on the member's path, in lower case.
+  static func isResult(_ names: [String], of message: String?) -> Bool {
+    // No other message has an outcome.
+    guard let callback = message?.split(separator: " ").first else { return names == ["outcome"] }
+    return results.contains(String(callback)) && (names == ["outcome"] || names == ["status"])
+  }
+
   /// Whether a name has a path with an empty part, such as a slash at its end. No message has one.
   private static func hasEmptyPart(_ name: String) -> Bool {
     let path = (name.split(separator: " ").last ?? "").prefix { $0 != "?" }
@@ -226,7 +235,7 @@ extension StepReader {
       : words.contains(field.text)
     return isPossible
       ? nil
-      : "\(field.name) is never \(field.text), but one of \(words.joined(separator: ", "))"
+      : "\(field.name) is never \(field.text), but \(words.count > 1 ? "one of" : "only") \(words.joined(separator: ", "))"
         + ScriptReader.suggestion(field.text, words) + elsewhere(field, system)
   }
 
@@ -270,6 +279,9 @@ extension StepReader {
   private func words(of path: String, _ message: String?, _ system: String) -> [String]? {
     let names = MemberPaths.names(path)
     if names.last == "transstatus" || names.last == "trans_status" { return issuerAnswers(of: system) }
+    // Assist has a member with the same letters, and codes of its own.
+    if path == "responseCode" { return Authorisation.responseCodes }
+    if MessageNames.isResult(names, of: message) { return reader.systems.sandboxes[system]?.resultWords }
     let isNotification =
       message.map { $0 == MessageBreak.notification || MessageNames.namesNotification($0, of: system) } ?? false
     let isAnswer = message.map(MessageNames.isAnswer) ?? false

@@ -45,6 +45,21 @@ package struct Script: Sendable {
 
     /// The least number of letters and digits of a part of a message. Fewer are in almost any.
     static let shortest = 3
+
+    /// The words of which the messages of failures are made, whatever is expected and found.
+    private static let frame: Set<String> = [
+      "a", "an", "and", "at", "be", "expected", "found", "in", "is", "it", "not", "of", "on", "screen", "see", "the",
+      "there",
+      "to", "was", "were", "with",
+    ]
+
+    /// Whether a part of a message says nothing of the failure, because all of its words are in the messages of others too.
+    /// - Parameter code: the code of the failure, which its message may have as well.
+    static func isOnlyFrame(_ part: String, code: String? = nil) -> Bool {
+      part.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" }.allSatisfy { word in
+        frame.contains(String(word)) || String(word) == code || String(word) == code.map { $0 + "s" }
+      }
+    }
   }
 
   /// What one row of the examples makes of a script.

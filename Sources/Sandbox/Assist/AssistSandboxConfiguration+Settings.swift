@@ -86,7 +86,13 @@ extension AssistSandboxConfiguration {
     ClosedMember("orderstate", statuses), .statusOfAnswers(statuses),
     ClosedMember("operationtype", AssistOperation.allCases.map(\.rawValue)),
     ClosedMember("meantypename", Set(AssistCard.types.values).sorted()),
+    // Flags, of which the other value is never sent.
+    ClosedMember("OneClick", ["1"]), ClosedMember("testmode", ["1"]),
+    ClosedMember("responsecode", codes, of: .notification), ClosedMember("operation.responsecode", codes),
+    ClosedMember("callback.responsecode", codes),
   ]
+
+  private static let codes = AssistCodes.reasons.keys.sorted()
 
   /// The result codes of payments. Source: docs.assist.ru, response codes.
   public static let resultCodes = ResultCode.sorted(AssistCodes.reasons.map { ResultCode($0.key, $0.value.text("EN")) })

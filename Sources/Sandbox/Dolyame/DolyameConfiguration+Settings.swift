@@ -72,6 +72,7 @@ extension DolyameConfiguration {
     // Besides the order's: that of a refund, and that of a request which changes the session.
     .statusOfAnswers(statuses + ["pending", "processed", "accepted"]),
     ClosedMember("card.brand", DolyameCard.brands),
+    ClosedMember("payment_schedule.status", DolyamePlan.statuses),
   ]
 
   /// The result codes of orders. An order that was not declined has none.

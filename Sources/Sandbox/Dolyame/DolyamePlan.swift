@@ -55,13 +55,19 @@ struct DolyamePlan: Codable, Sendable, Equatable {
     return toCard
   }
 
+  /// The statuses of instalments.
+  static let statuses = [held, scheduled, paid]
+  private static let held = "hold"
+  private static let scheduled = "scheduled"
+  private static let paid = "paid"
+
   /// - Parameter money: how amounts are written.
   func wire(paid: Int, _ money: (Int64) -> JSON = JSON.kopecks) -> JSON {
     .array(
       parts.enumerated().map { index, part in
         [
           "payment_date": .string(part.day.description), "amount": money(part.kopecks),
-          "status": .string(index < paid ? "paid" : index == 0 ? "hold" : "scheduled"),
+          "status": .string(index < paid ? Self.paid : index == 0 ? Self.held : Self.scheduled),
         ]
       })
   }

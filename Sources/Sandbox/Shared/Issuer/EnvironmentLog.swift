@@ -31,9 +31,14 @@ package struct Authorisation: Sendable {
     log(WireMessage(from: .platform, to: .issuer, name: "0100", body: body), payment)
   }
 
-  /// Reports the issuer's answer: `00` for an approval, or `05` for a decline without a reason.
+  /// The response codes of an issuer: for an approval, and for a decline without a reason. Source: ISO 8583-1:1987, field 39.
+  package static let responseCodes = [approved, declined]
+  private static let approved = "00"
+  private static let declined = "05"
+
+  /// Reports the issuer's answer.
   package func answer(isApproved: Bool) {
-    let body: JSON = ["responseCode": .string(isApproved ? "00" : "05")]
+    let body: JSON = ["responseCode": .string(isApproved ? Self.approved : Self.declined)]
     log(WireMessage(from: .issuer, to: .platform, name: "0110", body: body), payment)
   }
 }
