@@ -375,9 +375,14 @@ extension Rect {
 }
 
 extension Page.Field {
-  /// The text without the separators of a number or a date. Those in a name or a word belong to it.
-  fileprivate var value: String {
-    text.contains(where: \.isLetter) ? text : text.filter { $0 != " " && $0 != "/" && $0 != "-" }
+  /// The text without the separators of a number or a date. A blank or a hyphen in a name or a word is none.
+  var value: String {
+    let isNumber: Bool =
+      switch role {
+      case .cardNumber, .expiry, .securityCode, .oneTimeCode, .phone: true
+      default: !text.contains(where: \.isLetter)
+      }
+    return isNumber ? text.filter { $0 != " " && $0 != "/" && $0 != "-" } : text
   }
 }
 
