@@ -31,6 +31,8 @@ struct PartTests {
     ("see: { matches: 'Paid [$]19(?:[.]00)?' }", "see"), ("see: { matches: '[$]1.[.]9.', where: outcome }", nil),
     ("message: { name: notification, has: { payment.sum.amount: { matches: \"199\" } }, count: 0 }", "message"),
     ("message: { name: notification, has: { payment.sum.amount: { matches: \"500\" } }, count: 0 }", nil),
+    ("style: { text: Paid $1, bold: true }", "style"), ("style: { text: $19.9, bold: true }", "style"),
+    ("style: { text: Paid $19.99, bold: true }", nil),
   ]
 
   @Test("A number is seen as a whole", arguments: sums)
@@ -139,6 +141,74 @@ struct PartTests {
     }
     let high = ProgramSight(match: .text(text), area: Rect(column: column, row: 0, columns: columns, rows: 2))
     #expect(!high.isTooNarrow(in: frame))
+  }
+
+  /// Rows of a window of as many columns as the first has, what is looked for, where, and how often it is there.
+  static let broken: [(rows: [String], match: TextMatch, area: Rect?, count: Int)] = [
+    (number, .text("$1999.00"), nil, 1), (number, .text("$199"), nil, 0), (number, .text("9.00"), nil, 0),
+    (number, .text("1999.00"), nil, 1), (number, .text("paid is:"), nil, 1), (number, .pattern("[$]199$"), nil, 0),
+    (number, .pattern("^9[.]00"), nil, 0), (number, .pattern("^total"), nil, 1),
+    (number, .text("$199"), Rect(column: 0, row: 0, columns: 500, rows: 1), 0),
+    (number, .text("9.00"), Rect(column: 0, row: 1, columns: 500, rows: 1), 0),
+    (number, .text("$199"), Rect(column: 10, row: 0, columns: 500, rows: 1), 0),
+    (number, .text("9.00"), Rect(column: 0, row: 1, columns: 6, rows: 1), 0),
+    (number, .text("$1999.00"), Rect(column: 0, row: 0, columns: 500, rows: 2), 1),
+    (["your balance is: -", "$5.00"], .text("$5.00"), nil, 0),
+    (["your balance is: -", "$5.00"], .text("-$5.00"), nil, 1),
+    (["sum is: (5", ".00)"], .text("5.00"), nil, 0), (["sum is: (5", ".00)"], .text("(5.00)"), nil, 1),
+    (["a1234", "56789", "0 EUR"], .text("6789"), nil, 0),
+    (["x 1234", "567890", "0 EUR"], .text("12345678900"), nil, 1),
+    // A program has broken the line.
+    (["the sum to pay is now", "$5.00"], .text("$5.00"), nil, 1), (["Line 199 ", "9.00"], .text("9.00"), nil, 1),
+    (["Line 199 ", "9.00"], .text("199"), nil, 1),
+  ]
+
+  private static let number = ["total you paid is: $199", "9.00"]
+
+  @Test("A number goes on over the edge of the window", arguments: broken)
+  func edge(rows: [String], match: TextMatch, area: Rect?, count: Int) {
+    var frame = Frame(size: Size(columns: rows[0].count, rows: rows.count + 1))
+    for (row, text) in rows.enumerated() { frame.put(text, at: Point(column: 0, row: row), style: Style()) }
+    let sight = ProgramSight(match: match, area: area)
+    #expect(sight.count(in: frame) == count)
+    #expect((sight.places(in: frame) != nil) == (count > 0))
+  }
+
+  @Test("The number that goes on over the edge of the window is named")
+  func wholeOverEdge() {
+    var frame = Frame(size: Size(columns: 23, rows: 2))
+    for (row, text) in Self.number.enumerated() { frame.put(text, at: Point(column: 0, row: row), style: Style()) }
+    #expect(FrameReading(frame).onlyPart(TextPattern(literal: "$199")) == "$1999.00")
+  }
+
+  @Test("A text with a blank before it is counted once")
+  func leadingBlank() {
+    var frame = Frame(size: Size(columns: 20, rows: 1))
+    frame.put("Paid 5 and 5", at: Point(column: 0, row: 0), style: Style())
+    #expect(FrameReading(frame).count(TextPattern(literal: " 5")) == 2)
+  }
+
+  @Test("A part of a number has no style", arguments: [("119.99", false), ("19.99", true), ("-19.99", false)])
+  func style(shown: String, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 20, rows: 2))
+    frame.put(
+      "Sum \(shown)", at: Point(column: 0, row: 1),
+      style: Style(foreground: .default, background: .default, attributes: .bold))
+    let check = ScreenCheck(frame: frame) { $0 }
+    let wanted = StyleExpectation(text: "19.99", foreground: nil, background: nil, attributes: ["bold": true])
+    let failure = check.style(wanted, "19.99", "19.99")
+    #expect((failure == nil) == isThere)
+    #expect(isThere || failure?.message == "expected to see «19.99», which is only a part of «\(shown)»")
+  }
+
+  @Test(
+    "The blank of a name belongs to the value of its field, and the sign of a date does not",
+    arguments: [
+      ("holder", "JANE DOE", true), ("holder", "JANEDOE", false), ("expiry", "1230", true), ("expiry", "12/30", false),
+    ])
+  func value(field: String, value: String, isRight: Bool) throws {
+    let steps = Self.paid.prefix(2) + ["field: { name: \(field), value: \"\(value)\" }"]
+    #expect(try Rehearsing.failure(Array(steps))?.code == (isRight ? nil : "field"))
   }
 
   @Test("An area that begins behind a blank parts two columns")

@@ -222,6 +222,42 @@ struct ProgramPlayTests {
     }
   }
 
+  /// An answer to a sum that is echoed over the edge of the window, an expectation, and the code and a part of the failure.
+  static let brokenEchoes: [(answer: String, step: String, code: String?, words: String)] = [
+    ("echo Declined", "see: { text: '1999.00', timeout: 200ms }", "see", "only what the script typed is it"),
+    ("echo Declined", "wait: { text: '1999.00', timeout: 200ms }", "wait", "only what the script typed is it"),
+    ("echo Declined", "see: 'pay: 1999.00'", nil, ""), ("echo Paid $n", "see: '1999.00'", nil, ""),
+    ("echo Paid $n", "see: { text: '1999.00', count: 1 }", nil, ""),
+    (
+      "echo Paid $n", "see: { text: '1999.00', count: 2, timeout: 200ms }", "see",
+      "found it 1 times; what the terminal has echoed of the keys does not count"
+    ),
+  ]
+
+  @Test("An echo over the edge of the window is not what the program shows", arguments: brokenEchoes)
+  func echoOverEdge(answer: String, step: String, code: String?, words: String) throws {
+    let program = "printf 'Enter the amount to pay: '; read -r n; \(answer); exec sleep 60"
+    let steps = ["wait: { text: 'pay:', timeout: 60s }", "type: '1999.00'", "press: Enter", "wait: quiet", step]
+    let failure = try Self.play("program: { run: [sh, -c, \"\(program)\"], size: 28x10 }", steps).result.failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    #expect(code == nil || failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test(
+    "A number that the window breaks is seen as a whole",
+    arguments: [
+      ("see: { text: '$199', timeout: 200ms }", "where it is only a part of «$1999.00»"),
+      ("see: { text: '$199', count: 1, timeout: 200ms }", "where it is only a part of «$1999.00»"),
+      ("see: { text: '$199', where: row 0, timeout: 200ms }", "it is only a part of «$1999.00» there"),
+      ("see: { matches: '[$]199$', timeout: 200ms }", "expected to see"), ("see: '$1999.00'", ""),
+    ])
+  func numberOverEdge(step: String, words: String) throws {
+    let head = "program: { run: [echo, 'Thank you, the total you paid is: $1999.00'], size: 38x10 }"
+    let failure = try Self.play(head, ["exit: { status: 0, timeout: 60s }", step]).result.failure
+    #expect(failure?.code == (words.isEmpty ? nil : "see"), "\(failure?.message ?? "")")
+    #expect(words.isEmpty || failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
   @Test("A text that is entered as secret and shown is a leak, and no report has it")
   func leak() throws {
     let result = try Self.edges(
@@ -379,7 +415,37 @@ struct ProgramPlayTests {
     #expect(try failure("echo Declined >> app.log", "Paid")?.contains("what was added to it is «Declined") == true)
     #expect(try failure("echo Refunded >> app.log", "Refunded") == nil)
     #expect(try failure("echo Held > app.log", "Held") == nil)
-    // Another file in its place is new as a whole.
-    #expect(try failure("echo Held > new.log; mv new.log app.log", "Held") == nil)
+    // In another file in its place, what the first one had not is new.
+    #expect(try failure("echo Sent > new.log; mv new.log app.log", "Sent") == nil)
+  }
+
+  @Test("What was in a file before does not count in one that replaces it, and a file that is moved is not written")
+  func replacedFile() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try folder.write("order 41 Paid 5.00\n", to: "orders.txt")
+    func failure(_ command: String, _ text: String, in file: String = "orders.txt") throws -> String? {
+      try Self.play(
+        "program: { run: [sh, -c, \"\(command)\"] }",
+        ["exit: { status: 0, timeout: 60s }", "file: { path: \(file), text: \(text), timeout: 200ms }"],
+        in: folder.path
+      ).result.failure?.message
+    }
+    let added = try failure("(cat orders.txt; echo order 42 Declined) > new; mv new orders.txt", "Paid 5.00")
+    #expect(added?.contains("what was added to it is «order 42 Declined") == true, "\(added ?? "")")
+    let edited = try failure("sed -i s/42/43/ orders.txt", "Paid 5.00")
+    #expect(edited?.contains("only as before the program was started") == true, "\(edited ?? "")")
+    #expect(try failure("sed -i s/43/44/ orders.txt", "order 44") == nil)
+    #expect(try failure("(echo order 45 Paid 5.00; cat orders.txt) > new; mv new orders.txt", "Paid 5.00") == nil)
+    let same = try failure("cp orders.txt new; mv new orders.txt", "Paid 5.00")
+    #expect(same?.contains("as it was before") == true, "\(same ?? "")")
+    for (command, file) in [
+      ("mv orders.txt paid.txt", "paid.txt"), ("ln -s paid.txt link.txt", "link.txt"),
+      ("ln paid.txt hard.txt", "hard.txt"),
+    ] {
+      let moved = try failure(command, "Paid 5.00", in: file)
+      #expect(moved?.contains("has not been written since") == true, "\(moved ?? "\(command) is green")")
+    }
+    #expect(try failure("cat paid.txt > copy.txt", "Paid 5.00", in: "copy.txt") == nil)
   }
 }

@@ -70,6 +70,8 @@ struct ProgramReadingTests {
     ("see: { matches: '(a+)+' }", .value, 21, "may take forever"),
     ("see: { text: a, matches: b }", .value, 10, "only one of the keys text, matches"),
     ("see: { text: a, where: status }", .value, 28, "row 7"),
+    ("see: \"a\\nb\"", .value, 10, "no line break"), ("wait: { text: \"a\\tb\" }", .value, 19, "no tab"),
+    ("see: { matches: 'a\\nb' }", .value, 21, "write a step for each line"),
     ("wait: 3s", .value, 11, "no fixed time"),
     ("wait: { text: a, timeout: soon }", .type, 31, "duration"),
     ("cursor: 4", .value, 13, "column: 10, row: 5"),
@@ -211,6 +213,46 @@ struct ProgramReadingTests {
     var frame = own
     frame.put(typed, at: Point(column: written.count, row: 1), style: Style())
     #expect(ProgramSight(match: match, area: nil).isOnlyTyped(in: frame, own: own) == isOnlyTyped)
+  }
+
+  @Test("An echo over the edge of the window is only typed, and no echo counts")
+  func brokenEcho() {
+    var own = Frame(size: Size(columns: 28, rows: 4))
+    own.put("Enter the amount to pay: ", at: Point(column: 0, row: 0), style: Style())
+    func shown() -> Frame {
+      var frame = own
+      frame.put("199", at: Point(column: 25, row: 0), style: Style())
+      frame.put("9.00", at: Point(column: 0, row: 1), style: Style())
+      return frame
+    }
+    for match in [TextMatch.text("1999.00"), .text("pay: 1999.00")] {
+      let sight = ProgramSight(match: match, area: nil)
+      #expect(sight.isOnlyTyped(in: shown(), own: own) == (match == .text("1999.00")))
+      #expect(sight.count(in: shown()) == 1)
+      #expect(sight.count(in: shown(), own: own) == (match == .text("1999.00") ? 0 : 1))
+    }
+    own.put("Paid 1999.00", at: Point(column: 0, row: 2), style: Style())
+    for match in [TextMatch.text("1999.00"), .pattern("1999[.]00")] {
+      let sight = ProgramSight(match: match, area: nil)
+      #expect(!sight.isOnlyTyped(in: shown(), own: own))
+      #expect(sight.count(in: shown(), own: own) == 1)
+    }
+  }
+
+  /// What a file had before and has now, what is looked for, and whether the program has written it.
+  static let rewritten: [(before: String, now: String, match: TextMatch, isWritten: Bool)] = [
+    ("41 Paid\n", "41 Paid\n42 Declined\n", .text("Paid"), false),
+    ("41 Paid\n", "42 Declined\n41 Paid\n", .text("Paid"), false),
+    ("41 Paid\n", "42 Paid\n41 Paid\n", .text("Paid"), true), ("41 Paid\n", "42 Paid\n", .text("Paid"), false),
+    ("41 Paid\n", "42 Paid\n", .text("42 Paid"), true), ("", "41 Paid\n", .text("Paid"), true),
+    ("41 Paid\n", "42 Paid\n", .pattern("[0-9]+ Paid"), true), ("41 Paid\n", "41 Paid", .pattern("^41 .*$"), false),
+    ("41 Paid\n", "", .text(""), true), ("a\n", "b\n\nc\n", .pattern("^$"), true),
+    ("119.99", "19.99", .text("19.99"), true),
+  ]
+
+  @Test("What was in a file before counts only if it stands there more often", arguments: rewritten)
+  func since(before: String, now: String, match: TextMatch, isWritten: Bool) {
+    #expect(match.isIn(now, since: before) == isWritten)
   }
 
   @Test("Card numbers and secret texts are hidden on screens, in texts and in the script")

@@ -11,13 +11,15 @@ struct FrameReading {
   /// The texts of the page that is drawn; nil for another program, whose texts are not known.
   private var texts: [String]?
   private let columns: Int
+  /// What the terminal has broken off each row of another program.
+  private let beyond: [TextBeyond]
   /// Whether the rows end at the margin of the window, where a terminal breaks them by itself.
   private let hasMargin: Bool
 
   /// - Parameters:
   ///   - page: the page that is drawn; nil for another program.
-  ///   - isCut: whether the frame is a part of a screen that does not reach from one margin to the other.
-  init(_ frame: Frame, of page: Page? = nil, isCut: Bool = false) {
+  ///   - screen: the whole screen of the other program, and the area of which the frame is; nil if the frame is all of it.
+  init(_ frame: Frame, of page: Page? = nil, in screen: (frame: Frame, area: Rect)? = nil) {
     // What follows the last line break is no row: it would be an empty one on every screen.
     let rows = FrameText.plain(frame).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     (lines, drawn) = (rows.map { String($0).withOrdinaryBlanks }, rows.map(Array.init))
@@ -25,7 +27,12 @@ struct FrameReading {
       page.texts + (page.progress.map { $0.stages.map(\.name) + [$0.shortText] } ?? [])
     }
     columns = frame.size.columns
-    hasMargin = !isCut
+    hasMargin = screen.map { $0.frame.size.columns == frame.size.columns } ?? true
+    beyond = (0..<frame.size.rows).map { row in
+      guard page == nil else { return TextBeyond() }
+      guard let (whole, area) = screen else { return frame.beyond(row: row) }
+      return whole.beyond(row: area.row + row, from: area.column, to: area.column + frame.size.columns)
+    }
   }
 
   /// Returns whether the frame contains the pattern, within one line or where a text wraps.
@@ -35,7 +42,7 @@ struct FrameReading {
   func contains(_ pattern: TextPattern) -> Bool {
     if pattern.ignoresCase { return lowercased.contains(pattern.lowercased) }
     // A row may have the beginning of a longer text that wraps, of which only the texts of the page tell.
-    if pattern.longer.isEmpty || texts == nil, drawn.contains(where: { pattern.match(in: $0) != nil }) { return true }
+    if pattern.longer.isEmpty || texts == nil, drawn.indices.contains(where: { isIn($0, pattern) }) { return true }
     guard let texts else {
       let text = (pattern.isTemplate ? pattern.words : pattern.parts.joined()).map(\.asTyped)
       return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
@@ -77,7 +84,30 @@ struct FrameReading {
   }
 
   /// Returns the number or the longer text in a row of which the pattern is only a part; nil if there is none.
-  func onlyPart(_ pattern: TextPattern) -> String? { drawn.lazy.compactMap { pattern.onlyPart(in: String($0)) }.first }
+  func onlyPart(_ pattern: TextPattern) -> String? {
+    drawn.indices.lazy.compactMap { row in
+      let line = line(row)
+      return pattern.onlyPart(in: line.text, within: line.row)
+    }.first
+  }
+
+  /// A row with what the terminal has broken off it, and where in that text the row is.
+  private func line(_ row: Int) -> (text: [Character], row: Range<Int>) {
+    let (before, after) = (beyond[row].before, beyond[row].after)
+    return (before + drawn[row] + after, before.count..<before.count + drawn[row].count)
+  }
+
+  private func isIn(_ row: Int, _ pattern: TextPattern) -> Bool {
+    let line = line(row)
+    return pattern.match(in: line.text, within: line.row) != nil
+  }
+
+  /// Returns where the pattern is within a row.
+  private func matches(of pattern: TextPattern, in row: Int) -> [Range<Int>] {
+    let line = line(row)
+    let begin = line.row.lowerBound
+    return pattern.matches(in: line.text, within: line.row).map { $0.lowerBound - begin..<$0.upperBound - begin }
+  }
 
   /// Returns what can be seen of the lines of a text: a line that is on the screen, the beginning of one that the window has
   /// cut, and nothing of any other.
@@ -106,26 +136,56 @@ struct FrameReading {
   /// The characters before the sign of a cut by which a text is recognised. The whole text may have wrapped before them.
   private static let enough = 8
 
+  // MARK: Places
+
+  /// A part of a row, in characters.
+  struct Span {
+    var row: Int
+    var characters: Range<Int>
+  }
+
   /// Returns how often the pattern is on the screen, within one line or where a text wraps.
   ///
   /// A pattern with placeholders is counted within lines only.
-  func count(_ pattern: TextPattern) -> Int {
-    guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else {
-      return drawn.reduce(0) { $0 + pattern.count(in: String($1)) }
-    }
+  func count(_ pattern: TextPattern) -> Int { places(of: pattern).count }
+
+  /// Returns where the pattern is on the screen, within one line or where a text wraps: each place as the parts of the rows from
+  /// its beginning to its end.
+  func places(of pattern: TextPattern) -> [[Span]] {
+    let inRows = drawn.indices.map { matches(of: pattern, in: $0) }
+    let whole = inRows.enumerated().flatMap { row, matches in matches.map { [Span(row: row, characters: $0)] } }
+    guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else { return whole }
     let words = Self.words(in: text).map { Array(text[$0]) }[...]
     let rows = typedRows
-    guard words.count > 1 else {
-      return rows.indices.reduce(0) { count, row in
-        count + pattern.count(in: String(drawn[row]))
-          + rows[row].indices.count {
-            !rows[row][$0...].starts(with: text) && isWrapped(words, at: $0, row, rows, mayBePart: pattern.mayBePart)
+    return whole
+      + rows.indices.flatMap { row in
+        rows[row].indices.compactMap { column -> [Span]? in
+          guard !rows[row][column...].starts(with: text), !inRows[row].contains(where: { $0.contains(column) }) else {
+            return nil
           }
+          return wrappedEnd(of: words, at: column, row, rows, mayBePart: pattern.mayBePart).map { end in
+            (row...end.row).map { line in
+              let last = line == end.row ? end.column : drawn[line].count
+              return Span(row: line, characters: (line == row ? column : 0)..<last)
+            }
+          }
+        }
+      }
+  }
+
+  /// Returns where the pattern is, which is matched against one row at a time.
+  func places(of pattern: RowPattern) -> [[Span]] {
+    lines.indices.flatMap { row in
+      pattern.matches(in: lines[row], beyond: beyond[row]).map { match in
+        let begin = lines[row].distance(from: lines[row].startIndex, to: match.startIndex)
+        return [Span(row: row, characters: begin..<begin + match.count)]
       }
     }
-    return rows.indices.reduce(0) { count, row in
-      count + rows[row].indices.count { isWrapped(words, at: $0, row, rows, mayBePart: pattern.mayBePart) }
-    }
+  }
+
+  /// Returns the first match of a pattern in a row; nil if nothing matches.
+  func match(of pattern: RowPattern) -> Substring? {
+    lines.indices.lazy.compactMap { pattern.match(in: lines[$0], beyond: beyond[$0]) }.first
   }
 
   /// Returns the text on the screen that resembles a text most; nil if none is near enough to be meant: at least three
@@ -178,30 +238,43 @@ struct FrameReading {
   private func isWrapped(_ words: ArraySlice<[Character]>, mayBePart: Bool) -> Bool {
     let rows = typedRows
     return rows.indices.contains { row in
-      rows[row].indices.contains { isWrapped(words, at: $0, row, rows, mayBePart: mayBePart) }
+      rows[row].indices.contains { wrappedEnd(of: words, at: $0, row, rows, mayBePart: mayBePart) != nil }
     }
   }
 
   /// The rows as a script has them.
   private var typedRows: [[Character]] { drawn.map { $0.map(\.asTyped) } }
 
-  /// Whether the words begin in this column of a row.
-  private func isWrapped(
-    _ words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], mayBePart: Bool
-  ) -> Bool {
-    // A part of a number or of an amount is not it.
+  /// Returns where words end that begin in this column of a row; nil if they do not.
+  private func wrappedEnd(
+    of words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], mayBePart: Bool
+  ) -> (row: Int, column: Int)? {
     let count = words.reduce(words.count - 1) { $0 + $1.count }
     guard let first = words.first, rows[row][column] == first.first,
-      mayBePart || !drawn[row].isCutBefore(column..<min(drawn[row].count, column + count))
-    else { return false }
-    return Margin.all(around: column, in: rows[row]).contains { margin in
-      guard var end = end(of: first, at: column, row, margin, rows, mayBePart) else { return false }
+      mayBePart || !isCutBefore(column..<min(drawn[row].count, column + count), row)
+    else { return nil }
+    return Margin.all(around: column, in: rows[row]).lazy.compactMap { margin -> (row: Int, column: Int)? in
+      guard var end = self.end(of: first, at: column, row, margin, rows, mayBePart) else { return nil }
       for word in words.dropFirst() {
-        guard let next = self.end(of: word, after: end, margin, rows, mayBePart) else { return false }
+        guard let next = self.end(of: word, after: end, margin, rows, mayBePart) else { return nil }
         end = next
       }
-      return mayBePart || !drawn[end.row].isCutAfter(max(0, end.column - count)..<end.column)
-    }
+      return mayBePart || !isCutAfter(end.column - count..<end.column, end.row) ? end : nil
+    }.first
+  }
+
+  /// Whether what begins here in a row is only a part of a number or of an amount.
+  private func isCutBefore(_ match: Range<Int>, _ row: Int) -> Bool {
+    let line = line(row)
+    return line.text.isCutBefore(match.lowerBound + line.row.lowerBound..<match.upperBound + line.row.lowerBound)
+  }
+
+  /// Whether what ends here in a row is only a part of a number or of an amount.
+  /// - Parameter match: the columns of as many characters, of which the first may be in the rows above.
+  private func isCutAfter(_ match: Range<Int>, _ row: Int) -> Bool {
+    let line = line(row)
+    let end = match.upperBound + line.row.lowerBound
+    return line.text.isCutAfter(max(0, match.lowerBound + line.row.lowerBound)..<end)
   }
 
   /// Returns where a word ends that follows another one after a blank, or at the beginning of the next line.

@@ -73,11 +73,16 @@ struct ScreenCheck {
   /// Returns how the style of a text differs, wherever the screen shows it; nil if it does not.
   /// - Parameters:
   ///   - words: the text as the script has it, expanded.
-  ///   - text: the text to look for on the screen.
-  func style(_ wanted: StyleExpectation, _ words: String, _ text: String) -> CaseFailure? {
-    let places = frame.places(of: text)
+  ///   - text: the text to look for on the screen. A part of a number is not it.
+  ///   - mayBePart: whether a part of a number counts, as for the first words of a template.
+  func style(_ wanted: StyleExpectation, _ words: String, _ text: String, mayBePart: Bool = false) -> CaseFailure? {
+    let places = frame.places(of: text).filter { mayBePart || !frame.isCut($0) }
     guard !places.isEmpty else {
-      return CaseFailure(code: "style", line: 0, message: "expected to see \(quoted(words))")
+      let whole = FrameReading(frame).onlyPart(TextPattern(literal: text))
+      return CaseFailure(
+        code: "style", line: 0,
+        message: "expected to see \(quoted(words))"
+          + (whole.map { ", which is only a part of \(quoted($0))" } ?? ""))
     }
     for place in places {
       for letter in (0..<place.columns).map({ Point(column: place.column + $0, row: place.row) }) {

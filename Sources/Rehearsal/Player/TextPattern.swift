@@ -59,12 +59,18 @@ struct TextPattern {
   /// Returns how often the text contains the pattern. Places do not overlap.
   func count(in text: String) -> Int {
     let text = Array(text)
-    var (count, start) = (0, 0)
-    while let match = match(in: text, from: start), !match.isEmpty {
-      count += 1
-      start = match.upperBound
+    return matches(in: text, within: text.indices).count
+  }
+
+  /// Returns where the pattern is in a part of a text. Places do not overlap, and none is cut by the ends of the part.
+  func matches(in text: [Character], within part: Range<Int>) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    while let match = match(in: text, within: (matches.last?.upperBound ?? part.lowerBound)..<part.upperBound),
+      !match.isEmpty
+    {
+      matches.append(match)
     }
-    return count
+    return matches
   }
 
   func isIn(_ text: String) -> Bool { match(in: Array(text)) != nil }
@@ -78,11 +84,13 @@ struct TextPattern {
   }
 
   /// Returns where a text matches: from the beginning of the first part to the end of the last.
-  func match(in text: [Character], from start: Int = 0) -> Range<Int>? {
-    if ignoresCase { return lowercased.match(in: text.map(\.inLowerCase), from: start) }
+  /// - Parameter part: the part of the text to search; nil for all of it. What stands beside it tells whether a match is whole.
+  func match(in text: [Character], within part: Range<Int>? = nil) -> Range<Int>? {
+    if ignoresCase { return lowercased.match(in: text.map(\.inLowerCase), within: part) }
     let typed = text.map(\.asTyped)
-    var start = start
-    while let match = Self.match(parts, in: typed[start...]) {
+    var start = part?.lowerBound ?? 0
+    let end = part?.upperBound ?? text.count
+    while let match = Self.match(parts, in: typed[start..<end]) {
       if mayBePart || whole(around: match, in: text) == nil { return match }
       start = match.lowerBound + 1
     }
@@ -116,8 +124,13 @@ struct TextPattern {
   /// by itself as well.
   func onlyPart(in text: String) -> String? {
     let text = Array(text)
-    guard match(in: text) == nil else { return nil }
-    return Self.match(parts, in: text.map(\.asTyped)[...]).flatMap { whole(around: $0, in: text) }
+    return onlyPart(in: text, within: text.indices)
+  }
+
+  /// Returns the same for a part of a text, beyond which the number may go on.
+  func onlyPart(in text: [Character], within part: Range<Int>) -> String? {
+    guard match(in: text, within: part) == nil else { return nil }
+    return Self.match(parts, in: text.map(\.asTyped)[part]).flatMap { whole(around: $0, in: text) }
   }
 
   /// Returns what a place in a text is only a part of; nil if it is by itself.

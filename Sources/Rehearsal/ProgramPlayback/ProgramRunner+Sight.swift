@@ -6,12 +6,20 @@ extension ProgramRunner {
   func see(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {
     let (sight, engine) = (expanded(sight), try running().engine)
     try eventually(timeout, needsQuiet: sight.match.isInEmptyRow) { frame in
-      self.missing(sight, frame) ?? self.onlyTyped(sight, frame, engine.frameWithoutEcho)
+      self.missing(sight, frame, own: engine.frameWithoutEcho)
     }
   }
 
+  /// The failure of what the program has not written on the screen, or not so often as expected.
+  /// - Parameter own: the same screen without what the terminal has echoed.
+  func missing(_ sight: ProgramSight, _ frame: Frame, own: @autoclosure () -> Frame) -> CaseFailure? {
+    if let failure = missing(sight, frame) { return failure }
+    let own = own()
+    return onlyTyped(sight, frame, own) ?? miscounted(sight, frame, own)
+  }
+
   /// The failure of a text that the program has not written: the terminal shows what was typed by itself.
-  func onlyTyped(_ sight: ProgramSight, _ frame: Frame, _ own: Frame) -> CaseFailure? {
+  private func onlyTyped(_ sight: ProgramSight, _ frame: Frame, _ own: Frame) -> CaseFailure? {
     guard sight.isOnlyTyped(in: frame, own: own) else { return nil }
     return CaseFailure(
       code: "see", line: 0,
@@ -39,29 +47,37 @@ extension ProgramRunner {
     ).asMistake()
   }
 
-  /// The failure of what is not on the screen, or not so often as expected.
-  func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
+  /// The failure of what the program has written, but not so often as expected.
+  private func miscounted(_ sight: ProgramSight, _ frame: Frame, _ own: Frame) -> CaseFailure? {
+    guard let count = sight.count else { return nil }
+    let found = sight.count(in: frame, own: own)
+    guard count != found else { return nil }
+    return CaseFailure(
+      code: "see", line: 0,
+      message:
+        "expected to see \(quoted(sight.match.words)) \(count) times \(sight.placeWords), found it \(found) times"
+        + (found == sight.count(in: frame) ? "" : "; what the terminal has echoed of the keys does not count"),
+      marks: sight.places(in: frame) ?? [])
+  }
+
+  /// The failure of what is not on the screen.
+  private func missing(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
     if let failure = outside(sight, frame) { return failure }
     let words = sight.match.words
-    if let places = sight.places(in: frame) {
-      let found = sight.count == nil ? 0 : sight.count(in: frame)
-      guard let count = sight.count, count != found else { return nil }
-      return CaseFailure(
-        code: "see", line: 0,
-        message: "expected to see \(quoted(words)) \(count) times \(sight.placeWords), found it \(found) times",
-        marks: places)
-    }
+    if sight.places(in: frame) != nil { return nil }
     // A secret may be broken over rows, of which a failure shows one.
     let shown = secrets.redacted(frame)
     guard sight.area != nil else {
       return check(shown).missing(words, TextPattern(literal: words), on: sight.placeWords)
     }
     let lines = FrameReading(sight.part(of: shown)).lines.filter { !$0.isEmpty }
+    let part = sight.reading(of: shown).onlyPart(TextPattern(literal: words))
     return CaseFailure(
       code: "see", line: 0,
       message: "expected to see \(quoted(words)) \(sight.placeWords), whose text is "
         + quoted(lines.joined(separator: " ⏎ "))
-        + (sight.cutsNumber(of: frame) ? "; a number that its edge cuts does not count" : ""))
+        + (sight.cutsNumber(of: frame) ? "; a number that its edge cuts does not count" : "")
+        + (part.map { "; it is only a part of \(quoted($0)) there" } ?? ""))
   }
 
   func notSee(_ sight: ProgramSight, _ timeout: Duration) throws(CaseFailure) {

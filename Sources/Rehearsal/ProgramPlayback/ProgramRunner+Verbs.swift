@@ -142,7 +142,7 @@ extension ProgramRunner {
     case .sight(let sight):
       let (sight, engine) = (expanded(sight), try running().engine)
       try eventually(timeout, mustRun: true) { frame in
-        var failure = self.missing(sight, frame) ?? self.onlyTyped(sight, frame, engine.frameWithoutEcho)
+        var failure = self.missing(sight, frame, own: engine.frameWithoutEcho)
         failure?.code = "wait"
         return failure
       }
@@ -199,9 +199,15 @@ extension ProgramRunner {
       case .missing: found = "there is no such file"
       case .untouched:
         found = "the file is as it was before the program was started; remove it first if the program writes it again"
-      case .text(let text):
-        if match.isIn(text) { return nil }
-        let part = match.onlyPart(in: text).map { "only as a part of \(quoted($0)), " } ?? ""
+      case .moved(let other):
+        let name = other.split(separator: "/").last ?? ""
+        found = "the file was there before the program was started, as \(name), and has not been written since"
+      case .text(let text, let before):
+        if match.isIn(text, since: before) { return nil }
+        let part =
+          match.isIn(text)
+          ? "only as before the program was started, which does not count, so remove the file first; "
+          : match.onlyPart(in: text).map { "only as a part of \(quoted($0)), " } ?? ""
         let verb = self.files.isAppended(file) ? "what was added to it is" : "it contains"
         found = part + "\(verb) \(quoted(String(self.secrets.redacted(String(text.prefix(1000))).prefix(240))))"
       }

@@ -21,7 +21,7 @@ extension ProgramSight {
   /// The text of that part.
   func reading(of frame: Frame, mayBePart: Bool = true) -> FrameReading {
     let part = part(of: frame, mayBePart: mayBePart)
-    return FrameReading(part, isCut: part.size.columns < frame.size.columns)
+    return FrameReading(part, in: area.map { (frame, $0) })
   }
 
   /// Whether a text is there at least in another case of its letters.
@@ -49,30 +49,33 @@ extension ProgramSight {
     return UnwantedText(text).rows(in: FrameReading(part(of: frame)).lines)
   }
 
-  /// How often it stands on the screen.
-  func count(in frame: Frame) -> Int {
-    let reading = reading(of: frame, mayBePart: false)
-    switch match {
-    case .text(let text): return reading.count(TextPattern(literal: text))
-    case .pattern(let text):
-      guard let pattern = try? RowPattern(text) else { return 0 }
-      return reading.lines.reduce(0) { $0 + pattern.matches(in: $1).count }
-    }
+  /// How often it stands on the screen, whoever has written it.
+  func count(in frame: Frame) -> Int { spans(in: frame).count }
+
+  /// How often the program has written it on the screen. What the terminal has echoed does not count; a text of both, such as a
+  /// question with its answer, does.
+  /// - Parameter own: the same screen without what was typed.
+  func count(in frame: Frame, own: Frame) -> Int {
+    let echo = EchoedCells(frame: part(of: frame), own: part(of: own))
+    return spans(in: frame).count { !echo.contains($0) }
   }
 
   /// Whether nothing but what was typed fulfils it, which the terminal has shown and not the program. A text that stands in both,
   /// such as a question with its answer, is not only typed.
   /// - Parameter own: the same screen without what was typed.
   func isOnlyTyped(in frame: Frame, own: Frame) -> Bool {
-    guard places(in: own) == nil else { return false }
-    var typed = frame
-    for row in 0..<frame.size.rows {
-      for column in 0..<frame.size.columns {
-        let place = Point(column: column, row: row)
-        if frame[place] == own[place] { typed[place] = Cell() }
-      }
+    let spans = spans(in: frame)
+    let echo = EchoedCells(frame: part(of: frame), own: part(of: own))
+    return !spans.isEmpty && spans.allSatisfy(echo.contains)
+  }
+
+  /// The places of whole numbers and texts.
+  private func spans(in frame: Frame) -> [[FrameReading.Span]] {
+    let reading = reading(of: frame, mayBePart: false)
+    switch match {
+    case .text(let text): return reading.places(of: TextPattern(literal: text))
+    case .pattern(let text): return (try? RowPattern(text)).map { reading.places(of: $0) } ?? []
     }
-    return places(in: typed) != nil
   }
 
   /// Whether the part lies outside of the window, where nothing is ever to be seen.
@@ -108,10 +111,31 @@ extension ProgramSight {
     case .pattern(let text):
       guard var pattern = try? RowPattern(text) else { return nil }
       pattern.mayBePart = mayBePart
-      guard
-        let found = reading(of: frame, mayBePart: mayBePart).lines.lazy.compactMap({ pattern.match(in: $0) }).first
-      else { return nil }
+      guard let found = reading(of: frame, mayBePart: mayBePart).match(of: pattern) else { return nil }
       return moved(part.places(of: String(found)))
+    }
+  }
+}
+
+/// What of a screen only the terminal has written, as an echo of the keys.
+private struct EchoedCells {
+  let frame: Frame
+  /// The same screen without it.
+  let own: Frame
+
+  /// Whether nothing of a text is from the program.
+  func contains(_ text: [FrameReading.Span]) -> Bool {
+    let cells = text.flatMap { span -> [Bool] in
+      let row = echoed(span.row)
+      return row[span.characters.clamped(to: row.indices)].compactMap(\.self)
+    }
+    return !cells.isEmpty && cells.allSatisfy(\.self)
+  }
+
+  /// Whether each character of a row is echoed; nil for a blank.
+  private func echoed(_ row: Int) -> [Bool?] {
+    (0..<frame.size.columns).map { Point(column: $0, row: row) }.filter { !frame[$0].isContinuation }.map { place in
+      frame[place].text.allSatisfy(\.isWhitespace) ? nil : frame[place] != own[place]
     }
   }
 }
@@ -156,6 +180,27 @@ extension TextMatch {
   /// Returns the number in a text of which the one to look for is only a part; nil if there is none.
   func onlyPart(in text: String) -> String? {
     if case .text(let wanted) = self { TextPattern(literal: wanted).onlyPart(in: text) } else { nil }
+  }
+
+  /// Whether a text contains the match where an earlier one did not, or more often than that.
+  func isIn(_ text: String, since earlier: String) -> Bool {
+    guard isIn(text) else { return false }
+    let before = occurrences(in: earlier)
+    return before.isEmpty || occurrences(in: text).contains { $1 > before[$0] ?? 0 }
+  }
+
+  /// How often a text has each text that is a match.
+  private func occurrences(in text: String) -> [String: Int] {
+    let found: [String]
+    switch self {
+    case .text(let wanted):
+      let count = wanted.isEmpty ? text.isEmpty ? 1 : 0 : TextPattern(literal: wanted).count(in: text)
+      found = Array(repeating: wanted, count: count)
+    case .pattern(let pattern):
+      let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
+      found = (try? RowPattern(pattern, spansLines: true))?.allMatches(in: text).map(String.init) ?? []
+    }
+    return found.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   /// Whether a text of several lines contains the match. An empty text to look for stands for an empty text.

@@ -1,7 +1,7 @@
 /// A regular expression that is matched against one row of text at a time, or against a text of several lines.
 ///
 /// Its matches do not begin or end within a number or an amount: neither `500` nor `(5|7)00$` matches `1500`, and `^15` does not
-/// either. Beyond the ends of a row, where `^` and `$` match, there is no number.
+/// either. Beyond the ends of a row, where `^` and `$` match, a number goes on only if the window has broken the line there.
 struct RowPattern {
   /// Whether matches may be parts of numbers, as for what must not be seen.
   var mayBePart = false
@@ -29,25 +29,30 @@ struct RowPattern {
   }
 
   /// Returns the matched part of a text; nil if nothing matches.
-  func match(in row: String) -> Substring? {
+  func match(in row: String, beyond: TextBeyond = TextBeyond()) -> Substring? {
     guard let first = (try? regex.firstMatch(in: row)).map({ row[$0.range] }) else { return nil }
     // The further matches take longer to find.
-    if mayBePart || isWhole(first, in: row) { return first }
-    return row.matches(of: regex).lazy.map { row[$0.range] }.first { isWhole($0, in: row) }
+    if mayBePart || isWhole(first, in: row, beyond) { return first }
+    return row.matches(of: regex).lazy.map { row[$0.range] }.first { isWhole($0, in: row, beyond) }
   }
 
   /// Returns the matched parts of a text, which do not overlap. Empty matches do not count.
-  func matches(in row: String) -> [Substring] {
-    row.matches(of: regex).map { row[$0.range] }.filter { !$0.isEmpty && (mayBePart || isWhole($0, in: row)) }
+  func matches(in row: String, beyond: TextBeyond = TextBeyond()) -> [Substring] {
+    allMatches(in: row, beyond).filter { !$0.isEmpty }
+  }
+
+  /// Returns the matched parts of a text, with empty ones.
+  func allMatches(in row: String, _ beyond: TextBeyond = TextBeyond()) -> [Substring] {
+    row.matches(of: regex).map { row[$0.range] }.filter { mayBePart || isWhole($0, in: row, beyond) }
   }
 
   /// The characters beside a match that tell whether it is a part of a number.
   private static let beside = 16
 
   /// Whether a match neither begins nor ends within a number.
-  private func isWhole(_ match: Substring, in row: String) -> Bool {
-    let before = Array(row[..<match.startIndex].suffix(Self.beside))
-    let text = before + Array(match) + Array(row[match.endIndex...].prefix(Self.beside))
+  private func isWhole(_ match: Substring, in row: String, _ beyond: TextBeyond) -> Bool {
+    let before = (beyond.before + row[..<match.startIndex].suffix(Self.beside)).suffix(Self.beside)
+    let text = Array(before) + Array(match) + Array(row[match.endIndex...].prefix(Self.beside)) + beyond.after
     let range = before.count..<before.count + match.count
     return !text.isCutBefore(range) && !text.isCutAfter(range)
   }

@@ -52,6 +52,7 @@ extension StepReader {
     if let pattern = value["matches"], let text = pattern.text, value["where"] == nil {
       reader.checkPatternOfScreen(text, pattern.place, isAnyEnough: isAnyEnough)
     }
+    checkLine(value)
     return sight(value)
   }
 

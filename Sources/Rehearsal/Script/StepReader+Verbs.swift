@@ -145,7 +145,6 @@ extension StepReader {
 
   /// Checks what must not be on the screen: what no row can have would never be seen.
   mutating func checkRow(_ value: ShapedValue) {
-    let sought = value["matches"] ?? value["text"] ?? value
     if let text = value.text, PatternSigns.looksLikePattern(text) {
       reader.complain(
         .value, value.place,
@@ -153,6 +152,12 @@ extension StepReader {
           + "{ matches: '\(text)' }, or { text: '\(text)' } if these are its characters")
       return
     }
+    checkLine(value)
+  }
+
+  /// Checks what is looked for within rows: what no row can have is never seen.
+  mutating func checkLine(_ value: ShapedValue) {
+    let sought = value["matches"] ?? value["text"] ?? value
     guard let text = sought.text,
       text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         || value["matches"] != nil && PatternSigns(text).needsControl

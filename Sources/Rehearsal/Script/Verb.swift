@@ -150,7 +150,7 @@ package struct FieldExpectation: Sendable {
   package var name: String
   /// The text that the field is expected to display.
   package var shows: String?
-  /// The text that the field is expected to contain, ignoring spaces, slashes and hyphens.
+  /// The text that the field is expected to contain, without the spaces, slashes and hyphens of a number or a date.
   package var value: String?
   /// The ID of the card brand that the field's badge is expected to show; `none` if no badge is expected.
   package var brand: String?

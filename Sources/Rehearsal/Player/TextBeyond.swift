@@ -1,0 +1,64 @@
+import KassaTerminal
+
+/// What stands before and behind a row as a part of the same text: a terminal breaks a line that is too long by itself, after the
+/// last column, and goes on in the first column of the next row.
+///
+/// A number is a part of it wherever the window ends: `$199` is not on a screen whose last column is in the middle of `$1999.00`.
+struct TextBeyond: Equatable {
+  var before: [Character] = []
+  var after: [Character] = []
+
+  /// The characters beyond a row that tell whether it cuts a number.
+  fileprivate static let enough = 24
+  /// The most letters before a currency sign, as in `CA$` and `R$`. A longer word ends where a program has broken the line.
+  fileprivate static let longestPrefix = 2
+}
+
+extension Frame {
+  /// Returns what stands beyond the ends of a row of the part between two columns, of which those at the margins count.
+  func beyond(row: Int, from begin: Int = 0, to end: Int? = nil) -> TextBeyond {
+    TextBeyond(
+      before: begin > 0 ? [] : textBefore(row), after: end.map { $0 < size.columns } ?? false ? [] : textAfter(row))
+  }
+
+  /// Whether a place within a row shows only a part of a number or of an amount.
+  func isCut(_ place: Rect) -> Bool {
+    let beyond = beyond(row: place.row)
+    let cells = scalars(row: place.row).map { $0.map(Character.init) ?? " " }
+    let begin = beyond.before.count + place.column
+    let (text, match) = (beyond.before + cells + beyond.after, begin..<begin + place.columns)
+    return text.isCutBefore(match) || text.isCutAfter(match)
+  }
+
+  private func textBefore(_ row: Int) -> [Character] {
+    guard row > 0, isFull(row - 1) else { return [] }
+    let text = Array(characters(row - 1).suffix(TextBeyond.enough))
+    guard !text.reversed().beginsWithWord else { return [] }
+    return text.count < TextBeyond.enough ? textBefore(row - 1) + text : text
+  }
+
+  private func textAfter(_ row: Int) -> [Character] {
+    guard row + 1 < size.rows, isFull(row) else { return [] }
+    let text = Array(characters(row + 1).prefix(TextBeyond.enough))
+    guard !text.beginsWithWord else { return [] }
+    return text.count < TextBeyond.enough ? text + textAfter(row + 1) : text
+  }
+
+  /// Whether a row has something in the last column.
+  private func isFull(_ row: Int) -> Bool {
+    let cell = self[Point(column: size.columns - 1, row: row)]
+    return cell.isContinuation || !cell.text.allSatisfy(\.isWhitespace)
+  }
+
+  private func characters(_ row: Int) -> [Character] {
+    (0..<size.columns).flatMap { Array(self[Point(column: $0, row: row)].text) }
+  }
+}
+
+extension Sequence<Character> {
+  /// Whether the first letters are a word, and not those of a currency beside its sign.
+  fileprivate var beginsWithWord: Bool {
+    let letters = Array(prefix { $0.isLetter })
+    return letters.contains(where: \.isLowercase) || letters.count > TextBeyond.longestPrefix
+  }
+}
