@@ -47,6 +47,14 @@ struct RedirectScreenTests {
     #expect(checkout.outcome == .cancelled)
   }
 
+  @Test("After a decline on a page elsewhere, another try asks for nothing here")
+  func retried() {
+    let checkout = away(isPlayed: true)
+    checkout.press("d")
+    #expect(checkout.page.id == "retry" && checkout.text.contains("Try again"), "\(checkout.text)")
+    #expect(!checkout.text.contains("asks for"), "\(checkout.text)")
+  }
+
   @Test("A key shows the QR code alone in a small window, and any key returns")
   func codeAlone() {
     let checkout = away()

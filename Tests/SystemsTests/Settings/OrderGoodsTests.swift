@@ -35,6 +35,12 @@ struct OrderGoodsTests {
     return try OrderFile.table(text: source.fileText(edit), path: "saved.yaml").values
   }
 
+  @Test("What was paid before stands below the goods in the shop, so that they add up to the amount")
+  func prepaid() throws {
+    let checkout = HeadlessCheckout(try TestSystem.dolyame.source("").compose())
+    #expect(checkout.page.id == "shop" && checkout.text.contains("-RUB 300.00"), "\(checkout.text)")
+  }
+
   @Test("The description is edited in every payment system that has one, and is shown as the order's")
   func descriptions() throws {
     for (system, name) in [
