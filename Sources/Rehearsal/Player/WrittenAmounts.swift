@@ -74,15 +74,17 @@ struct WrittenAmounts {
   }
 
   /// Returns a whole number as a language writes it, as far as an amount has no decimals: `6,700` for `6700` or `6.700`; nil if
-  /// the text is no such number, or is written so.
+  /// the text is no such number, or is written so. A number that begins with 0, such as `0077`, is a code and no amount.
   static func whole(_ text: String, in format: LocaleFormat) -> String? {
     let number = /[0-9]+|[0-9]{1,3}(?:[.,'’\u{A0}\u{202F}\u{2009}\x20][0-9]{3})+/
-    guard text.wholeMatch(of: number) != nil, let units = Int64(text.digits) else { return nil }
+    guard text.first != "0", text.wholeMatch(of: number) != nil, let units = Int64(text.digits) else { return nil }
     let other = format.decimal(units, places: 0)
     return other.asTyped == text.asTyped ? nil : other
   }
 
   private static func written(_ number: String, _ currency: Money.Currency?, in format: LocaleFormat) -> String? {
+    // A code.
+    guard number.firstMatch(of: /^0[0-9]/) == nil else { return nil }
     guard let currency else { return Int64(number.digits).map { format.decimal($0, places: 2) } }
     // Of the languages, the first in which the number can be an amount of this currency.
     return StringTable.languages.lazy.compactMap { LocaleFormat(language: $0).money(typed: number, currency) }.first
