@@ -102,6 +102,19 @@ struct WrittenAmounts {
     return Dictionary(symbols + all.map { ($0.code, $0) }) { first, _ in first }
   }()
 
+  /// Whether a text is the code or the symbol of a currency, also of one that has none in the languages of the string tables.
+  static func isCurrency(_ name: String) -> Bool {
+    // One letter alone, such as F of the francs, is mostly something else.
+    name.count > 1 && currencies[name] != nil || name.contains(/^(?:[A-Za-z]{0,3}\p{Sc}|\p{Sc}[A-Za-z]{0,2})$/)
+  }
+
+  /// Whether a sign is only a part of the symbol of a currency: `CAD $5` is `CA$5`, but `USD $5` is `$5`.
+  static func isPart(_ sign: String, ofSymbolOf code: String) -> Bool {
+    guard sign != code, CurrencyTable.standard[code] != nil else { return false }
+    let symbols = StringTable.languages.map { LocaleFormat(language: $0).symbol(of: code) }
+    return !symbols.contains(sign) && symbols.contains { $0.contains(sign) }
+  }
+
   private static func currency(endOf text: String) -> (start: String.Index, Money.Currency)? {
     let end = text.last?.isWhitespace == true ? text.dropLast() : text[...]
     let start = end.lastIndex { $0.isWhitespace || $0.isNumber }.map { end.index(after: $0) } ?? end.startIndex
