@@ -110,6 +110,15 @@ struct NotSeenTests {
     (["Sum 20,99"], "19.99", nil), (["Sum 119,99"], "19.99", nil), (["Sum 19,99 now"], "20.00", nil),
     (["RUB 6,700.00"], "6700", "RUB 6,700.00"), (["6 700 now"], "6700", "6 700 now"), (["6700.00"], "6,700", "6700.00"),
     (["1.000,00"], "1000", "1.000,00"), (["6 70"], "670", nil), (["19.99"], "Total", nil),
+    // Negative amounts
+    (["Sum: -$5.00"], "-5.00", "Sum: -$5.00"), (["-5,00 $"], "-5.00", "-5,00 $"), (["5.00-"], "-5.00", "5.00-"),
+    (["Sum:  (5.00)"], "-5.00", "Sum:  (5.00)"), (["($5.00)"], "-5.00", "($5.00)"),
+    (["USD -5.00"], "-$5.00", "USD -5.00"), (["$-5.00"], "-$5.00", "$-5.00"), (["-5.00 USD"], "-$5.00", "-5.00 USD"),
+    (["-RUB 300.00"], "-300.00", "-RUB 300.00"), (["-1 300,00"], "-1,300.00", "-1 300,00"),
+    (["5,00- USD"], "-$5.00", "5,00- USD"), (["-5,00 $"], "(5.00)", "-5,00 $"),
+    (["\u{2212}$5.00"], "-5.00", "\u{2212}$5.00"),
+    (["Sum: $5.00"], "-5.00", nil), (["-CA$5.00"], "-$5.00", nil), (["-$15.00"], "-5.00", nil),
+    (["Order 1 - $5.00"], "-5.00", nil), (["2026-06-15 5.00"], "-5.00", nil), (["Pay (5.00)"], "-5.00", nil),
     // Codes
     (["exit 0"], "0000", nil), (["•••• 7977, 77"], "0077", nil), (["Step 12"], "0012", nil), (["1.00"], "0001", nil),
     (["Sum 0,50"], "0.50", "Sum 0,50"), (["Sum 7,50"], "007.50", nil), (["1,000"], "01000", nil),
@@ -143,6 +152,14 @@ struct NotSeenTests {
   func code(step: String, isThere: Bool) throws {
     let found = try Rehearsing.failure(Self.paid + [step])
     #expect(found?.code == (isThere ? "not-see" : nil), "\(found?.message ?? "")")
+  }
+
+  @Test("A negative amount must not be there with its currency in between", arguments: ["en", "de"])
+  func negative(language: String) throws {
+    let lines = language == "en" ? ["Prepaid", "-RUB\u{A0}300.00"] : ["-300,00\u{A0}RUB"]
+    #expect(UnwantedText("-300.00").row(withNegativeIn: lines) == lines.last)
+    #expect(UnwantedText("300.00").row(withNegativeIn: lines) == nil)
+    #expect(UnwantedText("-30.00").row(withNegativeIn: lines) == nil)
   }
 
   // MARK: Patterns
