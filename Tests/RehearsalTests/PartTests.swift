@@ -303,6 +303,11 @@ struct PartTests {
       try message("see: { text: refunded, where: state }")
         == "expected to see «refunded» in state, whose text is «Paid, partly refunded · partially refunded»; it is only a "
         + "part of «Paid, partly refunded» there")
+    #expect(try message("see: { matches: 'partially refunded$', where: state }") == nil)
+    for step in ["matches: 'refunded$', where: state", "matches: 'refunded$', where: state, count: 1"] {
+      #expect(try message("see: { \(step) }")?.contains("expected to see «/refunded$/»") == true)
+    }
+    #expect(try message("not-see: { matches: 'refunded$', where: state }") != nil)
     #expect(try message("see: { text: $5.00, where: desk.refunded }") == nil)
     #expect(try message("see: { text: $5, where: desk.refunded }")?.contains("whose text is «$5.00»") == true)
   }
