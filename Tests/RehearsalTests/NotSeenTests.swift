@@ -110,6 +110,18 @@ struct NotSeenTests {
     (["Sum 20,99"], "19.99", nil), (["Sum 119,99"], "19.99", nil), (["Sum 19,99 now"], "20.00", nil),
     (["RUB 6,700.00"], "6700", "RUB 6,700.00"), (["6 700 now"], "6700", "6 700 now"), (["6700.00"], "6,700", "6700.00"),
     (["1.000,00"], "1000", "1.000,00"), (["6 70"], "670", nil), (["19.99"], "Total", nil),
+    // Negative amounts
+    (["Sum: -$5.00"], "-5.00", "Sum: -$5.00"), (["-5,00 $"], "-5.00", "-5,00 $"), (["5.00-"], "-5.00", "5.00-"),
+    (["Sum:  (5.00)"], "-5.00", "Sum:  (5.00)"), (["($5.00)"], "-5.00", "($5.00)"),
+    (["USD -5.00"], "-$5.00", "USD -5.00"), (["$-5.00"], "-$5.00", "$-5.00"), (["-5.00 USD"], "-$5.00", "-5.00 USD"),
+    (["-RUB 300.00"], "-300.00", "-RUB 300.00"), (["-1 300,00"], "-1,300.00", "-1 300,00"),
+    (["5,00- USD"], "-$5.00", "5,00- USD"), (["-5,00 $"], "(5.00)", "-5,00 $"),
+    (["\u{2212}$5.00"], "-5.00", "\u{2212}$5.00"),
+    (["Sum: $5.00"], "-5.00", nil), (["-CA$5.00"], "-$5.00", nil), (["-$15.00"], "-5.00", nil),
+    (["Order 1 - $5.00"], "-5.00", nil), (["2026-06-15 5.00"], "-5.00", nil), (["Pay (5.00)"], "-5.00", nil),
+    // Codes
+    (["exit 0"], "0000", nil), (["•••• 7977, 77"], "0077", nil), (["Step 12"], "0012", nil), (["1.00"], "0001", nil),
+    (["Sum 0,50"], "0.50", "Sum 0,50"), (["Sum 7,50"], "007.50", nil), (["1,000"], "01000", nil),
   ]
 
   @Test("A program must not show a text over rows, in other letters, or an amount in other signs", arguments: readable)
@@ -125,6 +137,29 @@ struct NotSeenTests {
   func folded() {
     #expect(UnwantedText.folded(" pay\u{AD}ment\u{A0}\u{A0}FAILED\u{200B} ") == "payment failed")
     #expect(UnwantedText.folded("don\u{2019}t \u{2011} Ｘ") == "don't - x")
+  }
+
+  /// What must not be seen after a payment with •••• 0077, and whether that is a failure.
+  static let codes: [(step: String, isThere: Bool)] = [
+    ("not-see: { matches: '[0-9]{16}' }", false), ("not-see: { matches: '\\d{13,19}' }", false),
+    ("not-see: { matches: '[0-9]{16}', where: instrument }", false), ("not-see: \"0000\"", false),
+    ("not-see: \"0012\"", false), ("not-see: { text: \"007\", where: instrument }", true),
+    ("not-see: { text: \"0077\", where: instrument }", true),
+    ("not-see: { text: \"09\", where: outcome }", false),
+  ]
+
+  @Test("A number that begins with 0 is a code, which no amount has", arguments: codes)
+  func code(step: String, isThere: Bool) throws {
+    let found = try Rehearsing.failure(Self.paid + [step])
+    #expect(found?.code == (isThere ? "not-see" : nil), "\(found?.message ?? "")")
+  }
+
+  @Test("A negative amount must not be there with its currency in between", arguments: ["en", "de"])
+  func negative(language: String) throws {
+    let lines = language == "en" ? ["Prepaid", "-RUB\u{A0}300.00"] : ["-300,00\u{A0}RUB"]
+    #expect(UnwantedText("-300.00").row(withNegativeIn: lines) == lines.last)
+    #expect(UnwantedText("300.00").row(withNegativeIn: lines) == nil)
+    #expect(UnwantedText("-30.00").row(withNegativeIn: lines) == nil)
   }
 
   // MARK: Patterns

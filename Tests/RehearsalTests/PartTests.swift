@@ -100,6 +100,43 @@ struct PartTests {
     ("+7 916 123 45 67", .text("916 123 45 67"), true), ("8 800 555 35 35", .text("555"), true),
     ("4000 0000 0000 0077", .text("0077"), true), ("007 123.00", .text("123.00"), true),
     ("v1 999", .text("999"), true), ("2000 500", .text("500"), true),
+    // Lists
+    ("1001,19.99,USD", .text("19.99"), true), ("1001,19.99,USD", .text("1001"), true),
+    ("1001,19.99,USD", .text("9.99"), false), ("2,1999", .text("1999"), true), ("2,1999", .text("199"), false),
+    ("2026-06-15,19.99", .text("19.99"), true), ("2026-06-15,199.00", .text("199.00"), true),
+    ("12:30,199.00", .text("199.00"), true), ("19.99,5.00", .text("5.00"), true),
+    ("19.99,5.00", .text("19.99"), true), ("[1,2,3]", .text("2"), true), ("[1,2,3]", .pattern("2"), true),
+    ("1001,19.99,USD", .pattern("19[.]99"), true), ("1001,500", .text("500"), true),
+    ("1.2.3,4.5.6", .text("4.5.6"), true), ("1.2.3,4.5.6", .text("5.6"), false), ("5'10", .text("10"), true),
+    ("19,99", .text("19"), false), ("19,9", .text("9"), false), ("1,999.00", .text("999.00"), false),
+    ("1,999.00", .text("1"), false), ("1.999,00", .text("999,00"), false), ("1,000,000", .text("000"), false),
+    ("1'999.00", .text("999.00"), false), ("1\u{2019}999,5", .text("999,5"), false),
+    ("1.234,567 KWD", .text("234,567"), false), ("1,999.00,2,500.00", .text("1,999.00"), true),
+    ("1,00,000", .text("1"), true), ("1\u{A0}23", .text("23"), true),
+    // A minus sign and a currency
+    ("-$5.00", .text("5.00"), false), ("-\u{20AC} 5.00", .text("5.00"), false), ("-USD 5.00", .text("5.00"), false),
+    ("\u{2013}5.00", .text("5.00"), false), ("\u{2014}5.00", .text("5.00"), false),
+    ("Balance \u{2212}$5.00", .text("5.00"), false), ("$-5.00", .text("5.00"), false),
+    ("$-5.00", .text("-5.00"), true), ("USD -5.00", .text("5.00"), false), ("USD-5.00", .text("5.00"), false),
+    ("-RUB\u{A0}300.00", .text("300.00"), false), ("-CA$5.00", .text("5.00"), false),
+    ("-$5.00", .pattern("5[.]00$"), false), ("Balance: -$5.00", .pattern("5[.]00"), false),
+    ("Balance: - $5.00", .text("5.00"), false), ("Balance: - 5.00", .text("5.00"), false),
+    ("Pens  - $5.00", .text("$5.00"), false), ("\u{2502}-$5.00\u{2502}", .text("5.00"), false),
+    ("-$5.00", .text("-$5.00"), true), ("-$5.00 $5.00", .text("5.00"), true),
+    // Hyphens, dashes, bullets and ranges
+    ("Order 1 - $5.00", .text("$5.00"), true), ("Total \u{2013} $5.00", .text("5.00"), true),
+    ("A-$5", .text("$5"), true), ("- $5.00 Pens", .text("$5.00"), true), ("  - $5.00", .text("5.00"), true),
+    ("\u{2502} - 5 EUR", .text("5 EUR"), true), ("$5-$10", .text("$10"), true), ("5$-10$", .text("10$"), true),
+    ("5 USD-7.00 USD", .text("7.00"), true), ("TOP-10", .text("10"), true), ("cut -F 5", .text("5"), true),
+    ("5\u{2013}10 days", .text("10"), true), ("Fee  -  5.00", .text("5.00"), true), ("--5.00", .text("5.00"), true),
+    // The code of another currency
+    ("Pay CAD $5.00", .text("$5.00"), false), ("Pay USD $5.00", .text("$5.00"), true),
+    ("CAD $5.00", .text("5.00"), true), ("CAD CA$5.00", .text("CA$5.00"), true),
+    ("$3.00 CAD", .text("$3.00"), false), ("$3.00 CAD", .text("$3.00 CAD"), true), ("$3.00 USD", .text("$3.00"), true),
+    ("$3.00 CAD 5.00", .text("$3.00"), true), ("7.00 CAD $5.00", .text("$5.00"), true),
+    ("TRY $5.00", .text("$5.00"), true), ("$5.00 ALL", .text("$5.00"), true),
+    ("7.00 USDT", .text("7.00 USD"), false), ("7.00 USDT", .text("7.00"), true), ("7.00 USD.", .text("7.00 USD"), true),
+    ("XUSD 7.00", .text("USD 7.00"), false), ("Paid USD 7.00", .text("USD 7.00"), true),
   ]
 
   @Test("A program writes a number as a whole, with any blank and any minus sign", arguments: texts)
@@ -115,7 +152,9 @@ struct PartTests {
     "The whole amount is named",
     arguments: [
       ("Sum 1 999.00", "999.00", "1 999.00"), ("(EUR 5.00)", "5.00", "(EUR 5.00)"), ("Sum 5.00-", "5.00", "5.00-"),
-      ("1 000 000 EUR", "1 000", "1 000 000"),
+      ("1 000 000 EUR", "1 000", "1 000 000"), ("Sum -RUB 300.00", "300.00", "-RUB 300.00"),
+      ("Sum: - $5.00", "5.00", "- $5.00"), ("Pay CAD $5.00", "$5.00", "CAD $5.00"), ("$3.00 CAD", "$3.00", "$3.00 CAD"),
+      ("5.00 USDT", "5.00 USD", "5.00 USDT"),
     ])
   func wholeAmount(text: String, part: String, whole: String) {
     #expect(TextPattern(literal: part).onlyPart(in: text) == whole)
@@ -224,6 +263,26 @@ struct PartTests {
     #expect(!isThere("99.00", Rect(column: 8, row: 0, columns: 10, rows: 1)))
   }
 
+  /// A row, the first column of an area and its width, a text, and whether it is seen there.
+  static let signedAreas: [(row: String, column: Int, columns: Int, text: String, isThere: Bool)] = [
+    ("Total -5.00", 7, 9, "5.00", false), ("Total -5.00", 6, 9, "-5.00", true), ("Total -$5.00", 7, 9, "$5.00", false),
+    ("Total -$5.00", 8, 9, "5.00", false), ("-RUB 300.00", 1, 15, "RUB 300.00", false),
+    ("-RUB 300.00", 4, 15, "300.00", false), ("(5.00)", 1, 9, "5.00", false), ("(5.00)", 0, 5, "5.00", false),
+    ("(5.00)", 0, 9, "(5.00)", true), ("5.00- EUR", 0, 4, "5.00", false), ("5.00- EUR", 0, 9, "5.00-", true),
+    ("CA$7.00", 2, 9, "$7.00", false), ("CA$7.00", 0, 9, "CA$7.00", true), ("CAD $7.00", 4, 9, "$7.00", false),
+    ("7.00 USDT", 0, 8, "7.00 USD", false), ("$7.00 CAD", 0, 5, "$7.00", false), ("Sum $7.00", 4, 9, "$7.00", true),
+    ("Pens - 5.00", 7, 9, "5.00", true), ("Sum 7.00 EUR", 4, 4, "7.00", true), ("(7.00) 5.00", 7, 4, "5.00", true),
+  ]
+
+  @Test("An area that cuts the sign or the currency of an amount does not show it", arguments: signedAreas)
+  func signedArea(row: String, column: Int, columns: Int, text: String, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 20, rows: 1))
+    frame.put(row, at: Point(column: 0, row: 0), style: Style())
+    let sight = ProgramSight(match: .text(text), area: Rect(column: column, row: 0, columns: columns, rows: 1))
+    #expect((sight.places(in: frame) != nil) == isThere)
+    #expect(sight.cutsNumber(of: frame) == !isThere)
+  }
+
   // MARK: Texts
 
   /// Texts of a page in a window of 16 columns, what is looked for, where, and whether it is seen.
@@ -314,6 +373,11 @@ struct PartTests {
       try message("see: { text: refunded, where: state }")
         == "expected to see «refunded» in state, whose text is «Paid, partly refunded · partially refunded»; it is only a "
         + "part of «Paid, partly refunded» there")
+    #expect(try message("see: { matches: 'partially refunded$', where: state }") == nil)
+    for step in ["matches: 'refunded$', where: state", "matches: 'refunded$', where: state, count: 1"] {
+      #expect(try message("see: { \(step) }")?.contains("expected to see «/refunded$/»") == true)
+    }
+    #expect(try message("not-see: { matches: 'refunded$', where: state }") != nil)
     #expect(try message("see: { text: $5.00, where: desk.refunded }") == nil)
     #expect(try message("see: { text: $5, where: desk.refunded }")?.contains("whose text is «$5.00»") == true)
   }

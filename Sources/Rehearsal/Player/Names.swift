@@ -53,6 +53,12 @@ struct Names {
     return pattern
   }
 
+  /// Whether a match of a regular expression is a status that a line of a part of the page has only within a longer one, as
+  /// `refunded` in `partially refunded`.
+  func isInLonger(_ match: String, _ line: String, in place: String, statuses: [String]) -> Bool {
+    statuses.contains(match) && !sought(match, in: place, statuses: statuses).isIn(line)
+  }
+
   /// Whether the text of an outcome, or the key of one, stands on the page only as the label of a value, such as
   /// `Refunded  $5.00`: that says nothing about the outcome.
   func isOnlyLabel(_ name: String, _ pattern: TextPattern) -> Bool {

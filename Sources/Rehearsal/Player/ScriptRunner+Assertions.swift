@@ -54,7 +54,12 @@ extension ScriptRunner {
         }
       }
       return try visibleTexts(of: place).map { text in
-        text.split(separator: "\n").reduce(0) { $0 + pattern.matches(in: String($1).withOrdinaryBlanks).count }
+        text.split(separator: "\n").map { String($0).withOrdinaryBlanks }.reduce(0) { count, line in
+          count
+            + pattern.matches(in: line).count {
+              mayBePart || !names.isInLonger(String($0), line, in: place, statuses: statuses)
+            }
+        }
       }.max() ?? 0
     }
     let text = cell.expand(sight.text)

@@ -79,8 +79,15 @@ extension ScriptRunner {
         code: "not-see", line: 0, message: "expected not to see \(words(of: sight)), which is there in groups of digits"
       )
     }
+    if !sight.isPattern, let row = UnwantedText(text).row(withNegativeIn: lines) {
+      throw CaseFailure(
+        code: "not-see", line: 0,
+        message: "expected not to see \(words(of: sight)), which can be read in \(quoted(oracle.redacted(row)))")
+    }
     let format = LocaleFormat(language: shownStrings.language, isASCII: composed.setup.theme.isASCII)
-    for other in [WrittenAmounts(text).text(in: format), WrittenAmounts.whole(text, in: format)].compactMap(\.self) {
+    // The digits of an expression stand for any others, and so for no amount.
+    let whole = sight.isPattern ? nil : WrittenAmounts.whole(text, in: format)
+    for other in [WrittenAmounts(text).text(in: format), whole].compactMap(\.self) {
       let written = Sight(text: other, place: sight.place)
       var isThere = try number(of: written, mayBePart: true) > 0
       if let scrolled, !isThere { isThere = try number(of: written, mayBePart: true, in: scrolled) > 0 }

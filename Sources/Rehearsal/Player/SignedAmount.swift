@@ -38,6 +38,66 @@ extension [Character] {
 
   // MARK: Signs
 
+  /// Returns the text with a mark and a blank before each negative amount, in place of its sign or its brackets: `_ $5` for `-$5`
+  /// and `$-5`, `_ 5.00` for `(5.00)`.
+  func withSigns(as mark: Character) -> [Character] {
+    var (signs, marks): (Set<Int>, Set<Int>) = ([], [])
+    for first in indices where self[first].isDigit && !isInNumber(first) {
+      let number = number(from: first)
+      let begin = currency(before: first) ?? first
+      if let sign = minusSign(before: first) {
+        signs.insert(sign)
+        marks.insert(Swift.min(begin, currency(before: sign) ?? sign))
+      } else if hasMinusSign(behind: number) {
+        signs.insert(number.upperBound)
+        marks.insert(begin)
+      } else if let brackets = brackets(around: number) {
+        signs.formUnion([brackets.open, brackets.close])
+        marks.insert(brackets.open)
+      }
+    }
+    return indices.flatMap { (marks.contains($0) ? [mark, " "] : []) + (signs.contains($0) ? [] : [self[$0]]) }
+  }
+
+  /// What may stand before a minus sign, besides a blank, a border and a currency. After a letter or a digit, it is a hyphen.
+  private static let beforeSigns: Set<Character> = ["(", "[", "{", ":", "=", ",", ";", "\"", "'"]
+
+  /// Returns the place of the minus sign before a number: right before its digits, as in `-5` and `$-5`, or before its currency, as
+  /// in `-$5` and `-RUB 300`; nil if there is none.
+  func minusSign(before number: Int) -> Int? {
+    minus(before: number) ?? currency(before: number).flatMap { minus(before: $0) }
+  }
+
+  private func minus(before place: Int) -> Int? {
+    if isMinus(place - 1) { return place - 1 }
+    return isBlank(place - 1) && isMinusApart(place - 2) ? place - 2 : nil
+  }
+
+  /// Whether a dash is a minus sign of what follows it without a blank, and not a hyphen or that of a range.
+  private func isMinus(_ place: Int) -> Bool {
+    guard indices.contains(place), self[place].isDash else { return false }
+    guard place > 0 else { return true }
+    let before = self[place - 1]
+    if before.isWhitespace || Self.beforeSigns.contains(before) || before.unicodeScalars.allSatisfy(\.isBorder) {
+      return true
+    }
+    guard let currency = currency(before: place), !followsDigit(currency), place + 1 < count, self[place + 1].isDigit
+    else { return false }
+    // Some codes are words, as in `TOP-10`.
+    return self[currency..<place].contains(where: \.isCurrencySymbol)
+      || ".,".contains(self[number(from: place + 1)].suffix(3).first ?? " ")
+  }
+
+  /// Whether a dash is a minus sign although a blank follows it: behind the label of a value, or in a column of its own.
+  /// Elsewhere it is the bullet of a list or parts two texts.
+  private func isMinusApart(_ place: Int) -> Bool {
+    guard indices.contains(place), self[place].isDash,
+      let label = self[..<place].lastIndex(where: { $0.asTyped != " " })
+    else { return false }
+    if ":=([{".contains(self[label]) { return true }
+    return place - label > 2 && !self[label].isNewline && !self[label].unicodeScalars.allSatisfy(\.isBorder)
+  }
+
   /// Whether the minus sign of an amount with two decimals stands right behind a match, as in `5.00-`.
   func hasMinusSign(behind match: Range<Int>) -> Bool {
     let place = match.upperBound
@@ -60,7 +120,15 @@ extension [Character] {
 }
 
 extension Character {
+  /// Whether the character is a hyphen, a minus sign or a dash of whatever length.
+  fileprivate var isDash: Bool {
+    asTyped == "-" || ["\u{2012}", "\u{2013}", "\u{2014}", "\u{FE63}", "\u{FF0D}"].contains(self)
+  }
+
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+
+  /// Whether the character may be in an amount with its currency and its sign.
+  var isOfSignedAmount: Bool { isOfAmount || isDash || isLetter }
 
   /// Whether the character may be in an amount with its currency: a digit, a separator of digits, a sign, or a letter of a code.
   fileprivate var isOfAmount: Bool {

@@ -161,52 +161,6 @@ struct TextPattern {
 }
 
 extension [Character] {
-  private static let separators: Set<Character> = [".", ",", "'", "’", "\u{A0}", "\u{202F}", "\u{2009}"]
-
-  /// Whether a place between two characters is within a number: between digits, with or without a separator of digits, which may
-  /// be a blank between groups of three.
-  func isInNumber(_ place: Int) -> Bool {
-    func isDigit(_ index: Int) -> Bool { indices.contains(index) && self[index].isDigit }
-    func isSeparator(_ index: Int) -> Bool { indices.contains(index) && Self.separators.contains(self[index]) }
-    return isDigit(place - 1) && (isDigit(place) || isSeparator(place) && isDigit(place + 1))
-      || isDigit(place - 2) && isSeparator(place - 1) && isDigit(place) || isGroupBlank(place)
-      || isGroupBlank(place - 1)
-  }
-
-  /// What may stand before the minus sign of a number, besides a blank. After a letter or a digit, it is a hyphen.
-  private static let beforeSigns: Set<Character> = ["(", "[", "{", ":", "=", ",", ";", "\"", "'", "|", "│"]
-
-  /// Whether a match begins within a number or an amount: behind some of its digits, the letters before its currency sign, as
-  /// `$5` in `CA$5`, its minus sign, or the brackets in place of that.
-  func isCutBefore(_ match: Range<Int>) -> Bool {
-    let place = match.lowerBound
-    if isInNumber(place) || brackets(around: match).map({ $0.open < place }) == true { return true }
-    guard place > 0 else { return false }
-    let letters = self[match].prefix(while: \.isASCIILetter)
-    let rest = self[match].dropFirst(letters.count)
-    let hasSign = rest.first?.isCurrencySymbol == true
-    if self[place - 1].isASCIILetter { return hasSign }
-    guard self[place - 1].asTyped == "-",
-      place == 1 || self[place - 2].isWhitespace
-        || Self.beforeSigns.contains(self[place - 2]),
-      letters.isEmpty || hasSign || letters.count == 3 && letters.allSatisfy(\.isUppercase)
-    else { return false }
-    return rest.first { !$0.isCurrencySymbol && !$0.isWhitespace }?.isDigit == true
-  }
-
-  /// Whether a match ends within a number or an amount: before some of its digits, or the letters behind its currency sign,
-  /// as `5 $` in `5 $CA`, or the sign that makes it negative.
-  func isCutAfter(_ match: Range<Int>) -> Bool {
-    let place = match.upperBound
-    if isInNumber(place) || hasMinusSign(behind: match) || brackets(around: match).map({ $0.close >= place }) == true {
-      return true
-    }
-    guard place < count, self[place].isASCIILetter else { return false }
-    let rest = self[match].reversed().drop(while: \.isASCIILetter)
-    return rest.first?.isCurrencySymbol == true
-      && rest.first { !$0.isCurrencySymbol && !$0.isWhitespace }?.isDigit == true
-  }
-
   /// Whether a place between two characters is within an identifier: a word of letters, digits, hyphens and low lines.
   func isInIdentifier(_ place: Int) -> Bool {
     func isWord(_ index: Int) -> Bool { indices.contains(index) && (self[index].isLetter || self[index].isNumber) }
@@ -248,9 +202,6 @@ extension Character {
     let lower = lowercased()
     return lower.count == 1 ? lower.first ?? self : self
   }
-
-  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
-  fileprivate var isDigit: Bool { unicodeScalars.first?.properties.numericType == .decimal }
 
   var asTyped: Character {
     guard !isASCII, unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }

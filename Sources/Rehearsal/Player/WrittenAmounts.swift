@@ -74,15 +74,17 @@ struct WrittenAmounts {
   }
 
   /// Returns a whole number as a language writes it, as far as an amount has no decimals: `6,700` for `6700` or `6.700`; nil if
-  /// the text is no such number, or is written so.
+  /// the text is no such number, or is written so. A number that begins with 0, such as `0077`, is a code and no amount.
   static func whole(_ text: String, in format: LocaleFormat) -> String? {
     let number = /[0-9]+|[0-9]{1,3}(?:[.,'’\u{A0}\u{202F}\u{2009}\x20][0-9]{3})+/
-    guard text.wholeMatch(of: number) != nil, let units = Int64(text.digits) else { return nil }
+    guard text.first != "0", text.wholeMatch(of: number) != nil, let units = Int64(text.digits) else { return nil }
     let other = format.decimal(units, places: 0)
     return other.asTyped == text.asTyped ? nil : other
   }
 
   private static func written(_ number: String, _ currency: Money.Currency?, in format: LocaleFormat) -> String? {
+    // A code.
+    guard number.firstMatch(of: /^0[0-9]/) == nil else { return nil }
     guard let currency else { return Int64(number.digits).map { format.decimal($0, places: 2) } }
     // Of the languages, the first in which the number can be an amount of this currency.
     return StringTable.languages.lazy.compactMap { LocaleFormat(language: $0).money(typed: number, currency) }.first
@@ -99,6 +101,19 @@ struct WrittenAmounts {
     }
     return Dictionary(symbols + all.map { ($0.code, $0) }) { first, _ in first }
   }()
+
+  /// Whether a text is the code or the symbol of a currency, also of one that has none in the languages of the string tables.
+  static func isCurrency(_ name: String) -> Bool {
+    // One letter alone, such as F of the francs, is mostly something else.
+    name.count > 1 && currencies[name] != nil || name.contains(/^(?:[A-Za-z]{0,3}\p{Sc}|\p{Sc}[A-Za-z]{0,2})$/)
+  }
+
+  /// Whether a sign is only a part of the symbol of a currency: `CAD $5` is `CA$5`, but `USD $5` is `$5`.
+  static func isPart(_ sign: String, ofSymbolOf code: String) -> Bool {
+    guard sign != code, CurrencyTable.standard[code] != nil else { return false }
+    let symbols = StringTable.languages.map { LocaleFormat(language: $0).symbol(of: code) }
+    return !symbols.contains(sign) && symbols.contains { $0.contains(sign) }
+  }
 
   private static func currency(endOf text: String) -> (start: String.Index, Money.Currency)? {
     let end = text.last?.isWhitespace == true ? text.dropLast() : text[...]

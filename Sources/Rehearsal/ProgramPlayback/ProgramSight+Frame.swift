@@ -141,23 +141,48 @@ private struct EchoedCells {
 }
 
 extension Frame {
-  /// The frame without what is inside an area of numbers that go on beyond its left or right edge.
+  /// The frame without what is inside an area of numbers and amounts that go on beyond its left or right edge.
   fileprivate func withoutNumbers(cutBy area: Rect) -> Frame {
     var frame = self
     let (left, right) = (area.column, min(size.columns, area.column + area.columns))
     for row in area.row..<max(area.row, min(size.rows, area.row + area.rows)) {
       let cells = scalars(row: row).map { $0.map(Character.init) ?? " " }
-      // A blank at the edge parts two columns.
-      func isCut(_ edge: Int) -> Bool {
-        cells.isInNumber(edge) && ![cells[edge - 1], cells[edge]].map(\.asTyped).contains(" ")
-      }
-      let columns = left..<max(left, right)
-      let cut =
-        (isCut(left) ? Array(columns.prefix(while: cells.isInNumber)) : [])
-        + (isCut(right) ? columns.reversed().prefix { cells.isInNumber($0 + 1) } : [])
-      for column in cut { frame[Point(column: column, row: row)] = Cell() }
+      for column in cells.cut(by: left..<max(left, right)) { frame[Point(column: column, row: row)] = Cell() }
     }
     return frame
+  }
+}
+
+extension [Character] {
+  /// Returns the places within an area of a row that belong to a number or an amount of which the rest lies beyond its edges.
+  fileprivate func cut(by area: Range<Int>) -> [Int] {
+    // A blank at the edge parts two columns.
+    func isCut(_ edge: Int) -> Bool { isInNumber(edge) && ![self[edge - 1], self[edge]].map(\.asTyped).contains(" ") }
+    var places: [Int] = []
+    if isCut(area.lowerBound) { places += area.prefix(while: isInNumber) }
+    if isCut(area.upperBound) { places += area.reversed().prefix { isInNumber($0 + 1) } }
+    for amount in [amount(behind: area), amount(before: area)].compactMap(\.self) { places += amount }
+    return places
+  }
+
+  /// Returns the part within an area of an amount that its left edge cuts; nil if there is none.
+  private func amount(behind area: Range<Int>) -> Range<Int>? {
+    guard let first = area.first(where: { self[$0].isDigit }), !isInNumber(first),
+      self[area.lowerBound..<first].allSatisfy(\.isOfSignedAmount)
+    else { return nil }
+    let amount = area.lowerBound..<number(from: first).upperBound
+    return isCutBefore(amount) ? amount.clamped(to: area) : nil
+  }
+
+  /// Returns the part within an area of an amount that its right edge cuts; nil if there is none.
+  private func amount(before area: Range<Int>) -> Range<Int>? {
+    guard let last = area.last(where: { self[$0].isDigit }), !isInNumber(last + 1),
+      self[(last + 1)..<area.upperBound].allSatisfy(\.isOfSignedAmount)
+    else { return nil }
+    var first = last
+    while isInNumber(first) { first -= 1 }
+    let amount = (currency(before: first) ?? first)..<area.upperBound
+    return isCutAfter(amount) ? amount.clamped(to: area) : nil
   }
 }
 

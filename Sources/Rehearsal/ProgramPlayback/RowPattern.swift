@@ -46,8 +46,8 @@ struct RowPattern {
     row.matches(of: regex).map { row[$0.range] }.filter { mayBePart || isWhole($0, in: row, beyond) }
   }
 
-  /// The characters beside a match that tell whether it is a part of a number.
-  private static let beside = 16
+  /// The characters beside a match that tell whether it is a part of a number, a list or a row with a sign before the number.
+  private static let beside = 48
 
   /// Whether a match neither begins nor ends within a number.
   private func isWhole(_ match: Substring, in row: String, _ beyond: TextBeyond) -> Bool {

@@ -69,7 +69,34 @@ struct UnwantedText {
     return lines.first { line in
       let rows = [line, Self.inEnglish(line)]
       return ([written] + wholes).contains { rows.contains(where: $0.isIn) }
-    }.map(Self.trimmed)
+    }.map(Self.trimmed) ?? row(withNegativeIn: lines)
+  }
+
+  /// Returns the row in which the text can be read if it has a negative amount, wherever the row has the sign of that; nil if there
+  /// is none.
+  func row(withNegativeIn lines: [String]) -> String? {
+    Self.signed(text).flatMap { wanted in
+      lines.first { Self.signed($0).map(TextPattern(literal: wanted).isIn) == true }.map(Self.trimmed)
+    }
+  }
+
+  /// A sign of which no text has any, for private use.
+  private static let mark: Character = "\u{E000}"
+
+  /// Returns the text with its amounts as they are in English, and the minus sign of a negative one right before its digits: `$-5.00`
+  /// for `-5,00 $`, `USD 5.00-` and `($5.00)`; nil if none is negative.
+  private static func signed(_ text: String) -> String? {
+    let marked = Array(text).withSigns(as: mark)
+    guard marked.contains(mark) else { return nil }
+    var (signed, isNegative) = ("", false)
+    for character in inEnglish(String(marked)) {
+      if isNegative, character.isNumber {
+        signed.append("-")
+        isNegative = false
+      }
+      if character == mark { isNegative = true } else { signed.append(character) }
+    }
+    return signed.replacing(/^ +/, with: "")
   }
 
   private static func inEnglish(_ text: String) -> String {
