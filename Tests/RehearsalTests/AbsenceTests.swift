@@ -203,7 +203,8 @@ struct AbsenceTests {
 
   @Test("A given payment that the shop has only looked at in Payments had no operation")
   func deskWithoutOperation() throws {
-    #expect(try atDesk("ecommpay", ["message: { name: POST /refund, count: 0 }"]) == nil)
+    let looked = ["result: { payment: given_1, told: success }", "message: { name: POST /refund, count: 0 }"]
+    #expect(try atDesk("ecommpay", looked) == nil)
     let withdrawn = ["choose: refund", "press: Esc", "message: { name: POST /refund, count: 0 }"]
     #expect(try atDesk("ecommpay", withdrawn) == nil)
   }

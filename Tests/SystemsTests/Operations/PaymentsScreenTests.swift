@@ -46,10 +46,11 @@ struct PaymentsScreenTests {
 
   @Test("A digit that is typed on the list goes into the amount, in place of what stands there")
   func typed() throws {
-    let checkout = try Self.paid(.ecommpay, isInShop: false).checkout
-    #expect(checkout.page.focus == .merchantPayments)
-    checkout.type("5")
-    #expect(checkout.page.focus == .merchantAmount && checkout.text.contains("[ Refund $5.00"), "\(checkout.text)")
+    let stage = try Self.paid(.ecommpay, isInShop: false)
+    #expect(stage.checkout.page.focus == .merchantPayments)
+    stage.checkout.type("5")
+    #expect(stage.checkout.page.focus == .merchantAmount)
+    #expect(stage.checkout.text.contains("[ Refund $5.00"), "\(stage.checkout.text)")
   }
 
   @Test("An amount that is refused is seen with its reason, however many payments are listed", arguments: sizes)
