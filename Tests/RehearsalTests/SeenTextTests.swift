@@ -21,7 +21,7 @@ struct SeenTextTests {
     let steps = [Self.card, "see: \"\(text)\""]
     let head = "checkout: { keeping: askCustomer }\n"
     #expect(try Rehearsing.failure(steps, head: head)?.code == "see")
-    #expect(try Rehearsing.failure([Self.card, "not-see: \"\(text)\""], head: head) == nil)
+    #expect(try Rehearsing.failure([Self.card, "not-see: { text: \"\(text)\" }"], head: head) == nil)
   }
 
   @Test("The rows of a list do not run into each other")

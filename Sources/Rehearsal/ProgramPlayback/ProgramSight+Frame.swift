@@ -161,7 +161,7 @@ extension [Character] {
     var places: [Int] = []
     if isCut(area.lowerBound) { places += area.prefix(while: isInNumber) }
     if isCut(area.upperBound) { places += area.reversed().prefix { isInNumber($0 + 1) } }
-    for amount in [amount(behind: area), amount(before: area)].compactMap(\.self) { places += amount }
+    for range in [amount(behind: area), amount(before: area)].compactMap(\.self) { places += range }
     return places
   }
 
