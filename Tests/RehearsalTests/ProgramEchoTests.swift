@@ -1,0 +1,72 @@
+import TestSupport
+import Testing
+
+@testable import KassaRehearsal
+
+/// What a terminal shows by itself: the echo of what is typed, and texts that the edge of its window breaks.
+@Suite("What a terminal does to the texts of programs", .serialized)
+struct ProgramEchoTests {
+  private static let declined = "printf 'Sum: '; read -r n; echo Declined"
+  private static let paid = "printf 'Sum: '; read -r n; echo Paid $n"
+  private static let drawn = "stty -echo; printf 'Sum: '; read -r n; echo $n"
+
+  /// What a program does with a sum that it reads, an expectation of that sum, and the code of its failure.
+  static let echoes: [(answer: String, step: String, code: String?)] = [
+    (declined, "see: { text: '19.99', timeout: 200ms }", "see"),
+    (declined, "see: { matches: '[0-9.]{5}', timeout: 200ms }", "see"),
+    (declined, "wait: { text: '19.99', timeout: 200ms }", "wait"),
+    (declined, "output: { text: '19.99', timeout: 200ms }", "output"),
+    (declined, "see: 'Sum: 19.99'", nil), (declined, "not-see: '19.99'", "not-see"),
+    (paid, "see: '19.99'", nil), (paid, "output: '19.99'", nil),
+    // A program that draws its own field
+    (drawn, "see: '19.99'", nil), (drawn, "output: '19.99'", nil),
+  ]
+
+  @Test("What the terminal echoes of the keys of a script is not what the program shows", arguments: echoes)
+  func echo(answer: String, step: String, code: String?) throws {
+    let head = "program: { run: [sh, -c, \"\(answer); exec sleep 60\"] }"
+    let steps = ["wait: { text: 'Sum:', timeout: 60s }", "type: '19.99'", "press: Enter", "wait: quiet", step]
+    let failure = try ProgramPlayTests.play(head, steps).result.failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    if let code, code != "not-see" {
+      #expect(failure?.message.contains("only what the script typed is it") == true, "\(failure?.message ?? "")")
+    }
+  }
+
+  /// An answer to a sum that is echoed over the edge of the window, an expectation, and the code and a part of the failure.
+  static let brokenEchoes: [(answer: String, step: String, code: String?, words: String)] = [
+    ("echo Declined", "see: { text: '1999.00', timeout: 200ms }", "see", "only what the script typed is it"),
+    ("echo Declined", "wait: { text: '1999.00', timeout: 200ms }", "wait", "only what the script typed is it"),
+    ("echo Declined", "see: 'pay: 1999.00'", nil, ""), ("echo Paid $n", "see: '1999.00'", nil, ""),
+    ("echo Paid $n", "see: { text: '1999.00', count: 1 }", nil, ""),
+    (
+      "echo Paid $n", "see: { text: '1999.00', count: 2, timeout: 200ms }", "see",
+      "found it 1 times; what the terminal has echoed of the keys does not count"
+    ),
+  ]
+
+  @Test("An echo over the edge of the window is not what the program shows", arguments: brokenEchoes)
+  func echoOverEdge(answer: String, step: String, code: String?, words: String) throws {
+    let program = "printf 'Enter the amount to pay: '; read -r n; \(answer); exec sleep 60"
+    let steps = ["wait: { text: 'pay:', timeout: 60s }", "type: '1999.00'", "press: Enter", "wait: quiet", step]
+    let failure = try ProgramPlayTests.play("program: { run: [sh, -c, \"\(program)\"], size: 28x10 }", steps).result
+      .failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    #expect(code == nil || failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test(
+    "A number that the window breaks is seen as a whole",
+    arguments: [
+      ("see: { text: '$199', timeout: 200ms }", "where it is only a part of «$1999.00»"),
+      ("see: { text: '$199', count: 1, timeout: 200ms }", "where it is only a part of «$1999.00»"),
+      ("see: { text: '$199', where: row 0, timeout: 200ms }", "it is only a part of «$1999.00» there"),
+      ("see: { matches: '[$]199$', timeout: 200ms }", "expected to see"), ("see: '$1999.00'", ""),
+    ])
+  func numberOverEdge(step: String, words: String) throws {
+    let head = "program: { run: [echo, 'Thank you, the total you paid is: $1999.00'], size: 38x10 }"
+    let failure = try ProgramPlayTests.play(head, ["exit: { status: 0, timeout: 60s }", step]).result.failure
+    #expect(failure?.code == (words.isEmpty ? nil : "see"), "\(failure?.message ?? "")")
+    #expect(words.isEmpty || failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+}
