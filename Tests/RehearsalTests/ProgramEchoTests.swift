@@ -55,6 +55,39 @@ struct ProgramEchoTests {
     #expect(code == nil || failure?.message.contains(words) == true, "\(failure?.message ?? "")")
   }
 
+  /// What a program writes, an expectation, and the code of its failure.
+  static let words: [(text: String, step: String, code: String?)] = [
+    ("Order: unpaid", "see: { text: paid, timeout: 200ms }", "see"),
+    ("Order: unpaid", "wait: { text: paid, timeout: 200ms }", "wait"),
+    ("Card disapproved", "output: { text: approved, timeout: 200ms }", "output"),
+    ("Validation failed", "see: { text: Valid, timeout: 200ms }", "see"),
+    ("Заказ неоплачен", "see: { text: оплачен, timeout: 200ms }", "see"),
+    ("Order A-1001-2", "see: { text: A-1001, timeout: 200ms }", "see"),
+    ("Order A-1001-2", "output: { text: A-1001, timeout: 200ms }", "output"),
+    ("Order BA-1001", "see: { text: A-1001, timeout: 200ms }", "see"),
+    ("Order ord_12a", "see: { text: ord_12, timeout: 200ms }", "see"),
+    ("unpaid", "style: { text: paid, bold: false, timeout: 200ms }", "style"),
+    // A word by itself, or with signs and digits beside it
+    ("Order: paid.", "see: paid", nil), ("orderPaid", "see: Paid", nil), ("order_paid", "see: paid", nil),
+    ("USD19.99", "see: USD", nil), ("paid2", "see: paid", nil), ("unpaid, paid", "see: paid", nil),
+    ("Order A-1001, A-1001-2", "see: A-1001", nil), ("http://shop/A-1001/pay", "see: A-1001", nil),
+    ("credit-card", "see: credit", nil), ("お支払い完了", "see: 支払い", nil),
+    // What must not be there is not there as a part either.
+    ("Order: unpaid", "not-see: paid", "not-see"), ("Order: unpaid", "see: { matches: paid }", nil),
+  ]
+
+  @Test("A part of a word or of a number with letters is not what the program shows", arguments: words)
+  func partOfWord(text: String, step: String, code: String?) throws {
+    let head = "program: { run: [sh, -c, \"echo '\(text)'; echo .; exec sleep 60\"] }"
+    let failure = try ProgramPlayTests.play(head, ["wait: { text: ., timeout: 60s }", step]).result.failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+    if ["see", "output", "wait", "style"].contains(code) {
+      #expect(
+        failure?.message.contains("only") == true && failure?.message.contains("part of") == true,
+        "\(failure?.message ?? "")")
+    }
+  }
+
   @Test(
     "A number that the window breaks is seen as a whole",
     arguments: [

@@ -67,12 +67,33 @@ struct ScriptWordsTests {
   @Test("A remembered value of a message stands in texts, members and regular expressions")
   func remembered() throws {
     let failure = try Self.play([
-      "remember: { order: { message: notification, at: payment.id } }", "see: $order",
+      "remember: { order: { message: POST /v1/init, at: payment_info.payment_id } }", "see: $order",
       "message: { name: callback, has: { payment.id: $order } }",
       "message: { name: callback, has: { payment.id: { matches: '^$order$' } } }",
       "message: { name: callback, has: { payment.id: $order-2 }, count: 0 }",
     ])
     #expect(failure == nil, "\(failure?.message ?? "")")
+  }
+
+  @Test("A value is not compared with the very message that it was taken from, whatever happens between")
+  func comparedWithOrigin() throws {
+    let memory =
+      "remember: { sum: { message: notification, at: payment.sum.amount }, order: { message: notification, at: payment.id } }"
+    func compared(_ step: String) throws -> CaseFailure? { try Self.play([memory, "merchant: refund", step]) }
+    for step in [
+      "message: { name: notification, has: { payment.sum.amount: $sum } }",
+      "message: { has: { payment.sum.amount: $sum, payment.id: $order } }",
+    ] {
+      let failure = try compared(step)
+      #expect(failure?.message.contains("was taken from this very message, ") == true, "\(failure?.message ?? "")")
+    }
+    for step in [
+      "message: { name: POST /v1/init, has: { payment_info.payment_id: $order } }",
+      "message: { name: notification, has: { payment.id: $order, payment.status: success } }",
+      "message: { name: notification, has: { payment.id: $order }, count: 1 }",
+    ] {
+      #expect(try compared(step) == nil, "\(step)")
+    }
   }
 
   @Test("A name that stands for nothing, or not yet, is a mistake with its place")

@@ -80,6 +80,13 @@ struct VacuousScriptTests {
       "steps: [remember: { a: { message: callback, at: payment.id } }, message: { name: callback, has: { payment.id: $a } }]",
       .value, 1, 65
     ),
+    ("steps: [remember: { sum: { matches: 'You Pay (.*) now' } }, see: Pay $sum]", .value, 1, 61),
+    (
+      "steps: [screen: result, remember: { sum: { matches: 'Paid (.*)' } }, screen: result, see: Paid $sum]", .value, 1,
+      86
+    ),
+    ("steps: [screen: result, remember: { sum: { matches: 'Paid (.*)' } }, step: 13, see: $sum]", .value, 1, 80),
+    ("steps: [remember: { sum: { matches: 'Pay (.*)', where: pay } }, focus: pan, see: $sum]", .value, 1, 77),
     ("steps: [message: { payment: last }]", .missing, 1, 18),
     ("steps: [message: { step: 8, lacks: [method] }]", .value, 1, 36),
     ("steps: [message: { lacks: method, payment: last }]", .value, 1, 27),
@@ -138,6 +145,8 @@ struct VacuousScriptTests {
       "steps: [remember: { a: { message: callback, at: payment.id, payment: all } }]",
       "steps: [remember: { a: { matches: 'Pay (.*)' } }, choose: pay, see: $a]",
       "steps: [remember: { a: { matches: 'Pay (.*)' } }, see: { text: $a, where: pay }]",
+      "steps: [remember: { a: { matches: 'Pay (.*)' } }, see: Paid $a]",
+      "steps: [remember: { a: { matches: 'Pay (.*)' } }, screen: result, see: $a]",
     ])
   func allows(text: String) {
     #expect(throws: Never.self) { try Script(text, source: "a.yaml") }

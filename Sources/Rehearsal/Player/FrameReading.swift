@@ -45,7 +45,7 @@ struct FrameReading {
     if pattern.longer.isEmpty || texts == nil, drawn.indices.contains(where: { isIn($0, pattern) }) { return true }
     guard let texts else {
       let text = (pattern.isTemplate ? pattern.words : pattern.parts.joined()).map(\.asTyped)
-      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
+      return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...], of: pattern)
     }
     return texts.contains { drawn in
       guard let match = pattern.match(in: Array(drawn)) else { return false }
@@ -55,7 +55,7 @@ struct FrameReading {
       let inner = Self.words(in: text).map { $0.clamped(to: match) }.filter { !$0.isEmpty }
       // If the rest of the text is scrolled away, even that of a broken word, the match itself may still be there.
       return [words[...], words[first...], inner[...]].contains {
-        isWrapped($0.map { Array(text[$0]) }[...], mayBePart: pattern.mayBePart)
+        isWrapped($0.map { Array(text[$0]) }[...], of: pattern)
       }
     }
   }
@@ -163,7 +163,7 @@ struct FrameReading {
           guard !rows[row][column...].starts(with: text), !inRows[row].contains(where: { $0.contains(column) }) else {
             return nil
           }
-          return wrappedEnd(of: words, at: column, row, rows, mayBePart: pattern.mayBePart).map { end in
+          return wrappedEnd(of: words, at: column, row, rows, pattern).map { end in
             (row...end.row).map { line in
               let last = line == end.row ? end.column : drawn[line].count
               return Span(row: line, characters: (line == row ? column : 0)..<last)
@@ -235,10 +235,10 @@ struct FrameReading {
 
   /// Returns whether the words are on the screen, one after the other. Each further line begins where the text begins, or
   /// where it goes on after a sign.
-  private func isWrapped(_ words: ArraySlice<[Character]>, mayBePart: Bool) -> Bool {
+  private func isWrapped(_ words: ArraySlice<[Character]>, of pattern: TextPattern) -> Bool {
     let rows = typedRows
     return rows.indices.contains { row in
-      rows[row].indices.contains { wrappedEnd(of: words, at: $0, row, rows, mayBePart: mayBePart) != nil }
+      rows[row].indices.contains { wrappedEnd(of: words, at: $0, row, rows, pattern) != nil }
     }
   }
 
@@ -247,11 +247,12 @@ struct FrameReading {
 
   /// Returns where words end that begin in this column of a row; nil if they do not.
   private func wrappedEnd(
-    of words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], mayBePart: Bool
+    of words: ArraySlice<[Character]>, at column: Int, _ row: Int, _ rows: [[Character]], _ pattern: TextPattern
   ) -> (row: Int, column: Int)? {
     let count = words.reduce(words.count - 1) { $0 + $1.count }
+    let mayBePart = pattern.mayBePart
     guard let first = words.first, rows[row][column] == first.first,
-      mayBePart || !isCutBefore(column..<min(drawn[row].count, column + count), row)
+      mayBePart || !isCutBefore(column..<min(drawn[row].count, column + count), row, pattern)
     else { return nil }
     return Margin.all(around: column, in: rows[row]).lazy.compactMap { margin -> (row: Int, column: Int)? in
       guard var end = self.end(of: first, at: column, row, margin, rows, mayBePart) else { return nil }
@@ -259,22 +260,25 @@ struct FrameReading {
         guard let next = self.end(of: word, after: end, margin, rows, mayBePart) else { return nil }
         end = next
       }
-      return mayBePart || !isCutAfter(end.column - count..<end.column, end.row) ? end : nil
+      return mayBePart || !isCutAfter(end.column - count..<end.column, end.row, pattern) ? end : nil
     }.first
   }
 
-  /// Whether what begins here in a row is only a part of a number or of an amount.
-  private func isCutBefore(_ match: Range<Int>, _ row: Int) -> Bool {
+  /// Whether what begins here in a row is only a part of a number, of an amount, or of a word of another program.
+  private func isCutBefore(_ match: Range<Int>, _ row: Int, _ pattern: TextPattern) -> Bool {
     let line = line(row)
-    return line.text.isCutBefore(match.lowerBound + line.row.lowerBound..<match.upperBound + line.row.lowerBound)
+    let begin = match.lowerBound + line.row.lowerBound
+    return line.text.isCutBefore(begin..<match.upperBound + line.row.lowerBound)
+      || pattern.isWithinWord(begin, of: line.text)
   }
 
-  /// Whether what ends here in a row is only a part of a number or of an amount.
+  /// Whether what ends here in a row is only a part of a number, of an amount, or of a word of another program.
   /// - Parameter match: the columns of as many characters, of which the first may be in the rows above.
-  private func isCutAfter(_ match: Range<Int>, _ row: Int) -> Bool {
+  private func isCutAfter(_ match: Range<Int>, _ row: Int, _ pattern: TextPattern) -> Bool {
     let line = line(row)
     let end = match.upperBound + line.row.lowerBound
     return line.text.isCutAfter(max(0, match.lowerBound + line.row.lowerBound)..<end)
+      || pattern.isWithinWord(end, of: line.text)
   }
 
   /// Returns where a word ends that follows another one after a blank, or at the beginning of the next line.

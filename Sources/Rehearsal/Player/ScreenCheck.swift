@@ -73,12 +73,12 @@ struct ScreenCheck {
   /// Returns how the style of a text differs, wherever the screen shows it; nil if it does not.
   /// - Parameters:
   ///   - words: the text as the script has it, expanded.
-  ///   - text: the text to look for on the screen. A part of a number is not it.
-  ///   - mayBePart: whether a part of a number counts, as for the first words of a template.
+  ///   - text: the text to look for on the screen. A part of a number or of a word is not it.
+  ///   - mayBePart: whether such a part counts, as for the first words of a template.
   func style(_ wanted: StyleExpectation, _ words: String, _ text: String, mayBePart: Bool = false) -> CaseFailure? {
     let places = frame.places(of: text).filter { mayBePart || !frame.isCut($0) }
     guard !places.isEmpty else {
-      let whole = FrameReading(frame).onlyPart(TextPattern(literal: text))
+      let whole = FrameReading(frame).onlyPart(TextPattern(whole: text))
       return CaseFailure(
         code: "style", line: 0,
         message: "expected to see \(quoted(words))"

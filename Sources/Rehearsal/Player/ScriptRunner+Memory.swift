@@ -1,12 +1,19 @@
 import CheckoutCore
 import KassaTerminal
 
+/// The message from which a script has remembered a value.
+struct MemoryOrigin {
+  let path: String
+  let message: WireMessage
+}
+
 extension ScriptRunner {
   /// Keeps values for the steps that follow.
   func remember(_ memories: [Memory]) throws(CaseFailure) {
     takeEntries()
     var words: [String] = []
     for memory in memories {
+      memoryOrigins[memory.name] = nil
       let value = try value(of: memory)
       cell.remembered[memory.name] = value
       words.append("$\(memory.name) is \(quoted(value))")
@@ -17,19 +24,41 @@ extension ScriptRunner {
   private func value(of memory: Memory) throws(CaseFailure) -> String {
     switch memory.source {
     case .member(let path, let message, let isOfLastPayment):
-      try member(path, of: message.map(cell.expand), isOfLastPayment)
-    case .screen(let pattern, let place): try match(pattern, in: place)
+      let (value, origin) = try member(path, of: message.map(cell.expand), isOfLastPayment)
+      memoryOrigins[memory.name] = MemoryOrigin(path: path, message: origin)
+      return value
+    case .screen(let pattern, let place): return try match(pattern, in: place)
     }
   }
 
-  private func member(_ path: String, of name: String?, _ isOfLastPayment: Bool) throws(CaseFailure) -> String {
+  /// Says that an assertion holds because of the very message from which its values were remembered, whatever else was sent;
+  /// nil if it says more.
+  /// - Parameter named: the messages that the assertion looks at.
+  func foundAtOrigin(_ wanted: MessageExpectation, _ named: [Sent]) -> String? {
+    guard wanted.count == nil, wanted.lacks.isEmpty, let name = wanted.has.first?.text else { return nil }
+    let origins = wanted.has.map { field -> WireMessage? in
+      guard !field.isPattern, field.text.first == "$" else { return nil }
+      return memoryOrigins[String(field.text.dropFirst())].flatMap { $0.path == field.name ? $0.message : nil }
+    }
+    guard let first = origins.first, let origin = first, origins.allSatisfy({ $0 == origin }),
+      named.contains(where: { $0.message == origin })
+    else { return nil }
+    return
+      "\(name) was taken from this very message, \(origin.name), so that it is always there; compare another message, "
+      + "or say with count: how many have it"
+  }
+
+  private func member(
+    _ path: String, of name: String?, _ isOfLastPayment: Bool
+  ) throws(CaseFailure) -> (value: String, origin: WireMessage) {
     let wanted = MessageExpectation(name: name, has: [Filling(name: path, text: "*")], lacks: [])
     func named(_ isOfLastPayment: Bool) -> [Sent] {
       sentMessages(ofLastPayment: isOfLastPayment)
         .filter { sent in name.map { Self.isNamed(sent.message, $0) } ?? true }
     }
     let sent = named(isOfLastPayment)
-    guard let found = sent.reversed().lazy.compactMap({ $0.message.body.at(path) }).first else {
+    let newest = sent.reversed().lazy.compactMap { sent in sent.message.body.at(path).map { ($0, sent.message) } }.first
+    guard let (found, origin) = newest else {
       let isEarlier = isOfLastPayment && named(false).contains { $0.message.body.at(path) != nil }
       throw CaseFailure(
         code: "remember", line: 0,
@@ -42,7 +71,7 @@ extension ScriptRunner {
       throw CaseFailure(
         code: "remember", line: 0, message: "\(path) is \(quoted(text)), which is no value that can be remembered")
     }
-    return text
+    return (text, origin)
   }
 
   private func match(_ text: String, in place: String?) throws(CaseFailure) -> String {

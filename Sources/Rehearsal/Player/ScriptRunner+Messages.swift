@@ -25,7 +25,7 @@ extension ScriptRunner {
       if let failure = present(in: named, wanted) {
         throw CaseFailure(code: "message", line: 0, message: failure)
       }
-      if let mistake = onlyEarlier(wanted) {
+      if let mistake = onlyEarlier(wanted) ?? foundAtOrigin(wanted, named) {
         throw CaseFailure(code: "message", line: 0, message: mistake).asMistake()
       }
       return

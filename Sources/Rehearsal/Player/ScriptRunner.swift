@@ -11,6 +11,8 @@ final class ScriptRunner {
   let script: Script
   /// The combination that is played, with the values that the script has remembered so far.
   var cell: Combination
+  /// Where the values of messages among them are from, by name.
+  var memoryOrigins: [String: MemoryOrigin] = [:]
   let compose: CheckoutComposer
   let snapshots: Snapshots
   /// Whether this is the second run of the test case, in which every security code is replaced with a different one.

@@ -21,13 +21,14 @@ extension Frame {
       before: begin > 0 ? [] : textBefore(row), after: end.map { $0 < size.columns } ?? false ? [] : textAfter(row))
   }
 
-  /// Whether a place within a row shows only a part of a number or of an amount.
+  /// Whether a place within a row shows only a part of a number, of an amount or of a word.
   func isCut(_ place: Rect) -> Bool {
     let beyond = beyond(row: place.row)
     let cells = scalars(row: place.row).map { $0.map(Character.init) ?? " " }
     let begin = beyond.before.count + place.column
     let (text, match) = (beyond.before + cells + beyond.after, begin..<begin + place.columns)
     return text.isCutBefore(match) || text.isCutAfter(match)
+      || [match.lowerBound, match.upperBound].contains(where: text.isInAlphabeticWord)
   }
 
   private func textBefore(_ row: Int) -> [Character] {

@@ -15,6 +15,9 @@ struct TextPattern {
   var ignoresCase = false
   /// Whether a part of a word does not count.
   var isWord = false
+  /// Whether a part of a word of an alphabet does not count, such as `paid` in `unpaid`, nor one of a number with letters, such
+  /// as `A-1001` in `A-1001-2`.
+  private(set) var isWhole = false
   /// Whether a part of an identifier does not count, such as `order-1` in `order-1-2`.
   var isIdentifier = false
   /// Longer texts, of which this one is a part. Where one of them stands, this one does not.
@@ -23,6 +26,12 @@ struct TextPattern {
   private var (isOpenBefore, isOpenAfter) = (false, false)
 
   init(literal: String) { (parts, words, isTemplate) = ([literal.asTyped], literal, false) }
+
+  /// The pattern for a text that another program must have written as a whole.
+  init(whole text: String) {
+    self.init(literal: text)
+    isWhole = true
+  }
 
   /// - Parameter template: a string from the string table, with placeholders such as `{name}`.
   init(template: String) {
@@ -133,6 +142,20 @@ struct TextPattern {
     return Self.match(parts, in: text.map(\.asTyped)[part]).flatMap { whole(around: $0, in: text) }
   }
 
+  /// Whether a place between two characters is within a word, or a number with letters, that another program must have written
+  /// as a whole.
+  func isWithinWord(_ place: Int, of text: [Character]) -> Bool {
+    isWhole && (text.isInAlphabeticWord(place) || isNumbered && text.isInIdentifier(place))
+  }
+
+  /// Whether the first or the last word has both digits and letters or hyphens, as numbers of orders have.
+  private var isNumbered: Bool {
+    let words = parts.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+    return [words.first, words.last].compactMap(\.self).contains { word in
+      word.contains(where: \.isDigit) && word.contains { $0.isLetter || $0 == "-" || $0 == "_" }
+    }
+  }
+
   /// Returns what a place in a text is only a part of; nil if it is by itself.
   private func whole(around match: Range<Int>, in text: [Character]) -> String? {
     guard !match.isEmpty else { return nil }
@@ -148,6 +171,7 @@ struct TextPattern {
     }
     if let amount = grown(text.isCutBefore, text.isCutAfter) { return amount }
     if isWord, let word = grown(text.isInWord) { return word }
+    if let word = grown({ isWithinWord($0, of: text) }) { return word }
     if isIdentifier, let identifier = grown(text.isInIdentifier) { return identifier }
     guard !longer.isEmpty else { return nil }
     let typed = text.map(\.asTyped)
@@ -161,6 +185,14 @@ struct TextPattern {
 }
 
 extension [Character] {
+  /// Whether a place between two characters is within a word of an alphabet whose words stand between blanks. A capital after a
+  /// small letter begins a word of its own, as in `orderPaid`.
+  func isInAlphabeticWord(_ place: Int) -> Bool {
+    guard indices.contains(place - 1), indices.contains(place) else { return false }
+    let (before, after) = (self[place - 1], self[place])
+    return before.isOfSpacedAlphabet && after.isOfSpacedAlphabet && !(before.isLowercase && after.isUppercase)
+  }
+
   /// Whether a place between two characters is within an identifier: a word of letters, digits, hyphens and low lines.
   func isInIdentifier(_ place: Int) -> Bool {
     func isWord(_ index: Int) -> Bool { indices.contains(index) && (self[index].isLetter || self[index].isNumber) }
@@ -197,6 +229,13 @@ extension Unicode.Scalar {
 }
 
 extension Character {
+  /// Whether this is a letter of an alphabet that separates words by blanks and writes no article or particle at them: Latin,
+  /// Greek, Cyrillic or Armenian.
+  var isOfSpacedAlphabet: Bool {
+    isLetter
+      && unicodeScalars.first.map { (0x41...0x58F).contains($0.value) || (0x1E00...0x1FFF).contains($0.value) } == true
+  }
+
   /// The letter in lower case, if that is one character.
   var inLowerCase: Character {
     let lower = lowercased()

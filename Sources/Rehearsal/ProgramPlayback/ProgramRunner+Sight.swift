@@ -68,10 +68,10 @@ extension ProgramRunner {
     // A secret may be broken over rows, of which a failure shows one.
     let shown = secrets.redacted(frame)
     guard sight.area != nil else {
-      return check(shown).missing(words, TextPattern(literal: words), on: sight.placeWords)
+      return check(shown).missing(words, TextPattern(whole: words), on: sight.placeWords)
     }
     let lines = FrameReading(sight.part(of: shown)).lines.filter { !$0.isEmpty }
-    let part = sight.reading(of: shown).onlyPart(TextPattern(literal: words))
+    let part = sight.reading(of: shown).onlyPart(TextPattern(whole: words))
     return CaseFailure(
       code: "see", line: 0,
       message: "expected to see \(quoted(words)) \(sight.placeWords), whose text is "

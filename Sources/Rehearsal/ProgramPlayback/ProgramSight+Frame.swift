@@ -73,7 +73,7 @@ extension ProgramSight {
   private func spans(in frame: Frame) -> [[FrameReading.Span]] {
     let reading = reading(of: frame, mayBePart: false)
     switch match {
-    case .text(let text): return reading.places(of: TextPattern(literal: text))
+    case .text(let text): return reading.places(of: TextPattern(whole: text))
     case .pattern(let text): return (try? RowPattern(text)).map { reading.places(of: $0) } ?? []
     }
   }
@@ -105,7 +105,7 @@ extension ProgramSight {
     }
     switch match {
     case .text(let text):
-      var pattern = TextPattern(literal: text)
+      var pattern = TextPattern(whole: text)
       pattern.mayBePart = mayBePart
       return reading(of: frame, mayBePart: mayBePart).contains(pattern) ? moved(part.places(of: text)) : nil
     case .pattern(let text):
@@ -204,7 +204,7 @@ extension TextMatch {
 
   /// Returns the number in a text of which the one to look for is only a part; nil if there is none.
   func onlyPart(in text: String) -> String? {
-    if case .text(let wanted) = self { TextPattern(literal: wanted).onlyPart(in: text) } else { nil }
+    if case .text(let wanted) = self { TextPattern(whole: wanted).onlyPart(in: text) } else { nil }
   }
 
   /// Whether a text contains the match where an earlier one did not, or more often than that.
@@ -219,7 +219,7 @@ extension TextMatch {
     let found: [String]
     switch self {
     case .text(let wanted):
-      let count = wanted.isEmpty ? text.isEmpty ? 1 : 0 : TextPattern(literal: wanted).count(in: text)
+      let count = wanted.isEmpty ? text.isEmpty ? 1 : 0 : TextPattern(whole: wanted).count(in: text)
       found = Array(repeating: wanted, count: count)
     case .pattern(let pattern):
       let text = text.hasSuffix("\n") ? String(text.dropLast()) : text
@@ -235,7 +235,7 @@ extension TextMatch {
     switch self {
     case .text(""): text.isEmpty
     // The second look takes longer, and what a program writes grows.
-    case .text(let wanted): text.asTyped.contains(wanted.asTyped) && TextPattern(literal: wanted).isIn(text)
+    case .text(let wanted): text.asTyped.contains(wanted.asTyped) && TextPattern(whole: wanted).isIn(text)
     case .pattern(let pattern):
       (try? RowPattern(pattern, spansLines: true))?.match(in: text.hasSuffix("\n") ? String(text.dropLast()) : text)
         != nil

@@ -190,20 +190,46 @@ extension Memory {
   /// Whether a step looks for the value in the very place it was taken from, where it is as long as nothing happens.
   func isFound(by verb: Verb) -> Bool {
     switch (source, verb) {
-    case (.screen(_, let place), .see(let sight)):
-      !sight.isPattern && sight.text == "$\(name)" && sight.place == place && sight.count == nil
+    case (.screen(let pattern, let place), .see(let sight)):
+      !sight.isPattern && sight.count == nil && (sight.place == nil || sight.place == place)
+        && sight.text.contains("$\(name)") && matched(by: pattern).contains(sight.text)
     case (.member(let path, let message?, _), .message(let wanted)):
       wanted.name == message && wanted.count == nil && !wanted.has.isEmpty
         && wanted.has.allSatisfy { !$0.isPattern && $0.name == path && $0.text == "$\(name)" } && wanted.lacks.isEmpty
     default: false
     }
   }
+
+  /// The text that a regular expression has matched, with the name in place of the value.
+  private func matched(by pattern: String) -> String {
+    guard let group = pattern.firstIndex(of: "("), let end = pattern[group...].firstIndex(of: ")") else {
+      return "$\(name)"
+    }
+    return pattern[..<group] + "$\(name)" + pattern[pattern.index(after: end)...]
+  }
+}
+
+extension Verb {
+  /// Whether nothing happens in this step, not even time that passes until something is there.
+  /// - Parameter screen: the screen that the script has last seen, which is no change.
+  fileprivate func changesNothing(on screen: String?) -> Bool {
+    switch self {
+    case .notSee, .field, .focus, .cursor, .style, .snapshot, .leakFree, .effort: true
+    case .screen(let name): name == screen
+    case .result, .host, .step: screen == Self.lastScreen
+    default: false
+    }
+  }
+
+  /// The screen after which nothing happens by itself.
+  private static let lastScreen = "result"
 }
 
 extension StepReader {
   /// Finds remembered values that are looked for where they have just come from. Such an assertion always holds.
   mutating func checkMemories(in script: Script) {
     var fresh: [Memory] = []
+    var screen: String?
     for step in script.steps.flat {
       switch step.verb {
       case .remember(let memories): fresh += memories
@@ -214,7 +240,10 @@ extension StepReader {
             .value, step.source, step.place,
             "$\(memory.name) has just been taken from there, so that it is always there; look for it after something has "
               + "happened, or in another place"))
-      default: fresh = []
+      default:
+        if step.verb.changesNothing(on: screen) { continue }
+        (fresh, screen) = ([], nil)
+        if case .screen(let name) = step.verb { screen = name }
       }
     }
   }

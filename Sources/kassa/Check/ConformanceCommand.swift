@@ -27,15 +27,23 @@ struct ConformanceCommand {
     let folder = try options.report.map { path throws(Failure) in try FormReportFolder(path) }
     let programs = try options.program.map(Self.profile)
     var runs: [ConformanceRun] = []
-    for target in try targets(table, programs) {
-      let isImplied = options.dialect == nil && !(target is ProgramTarget) && target.dialect != CardPolicy.kassa.name
-      do throws(ConformanceTrouble) {
-        let run = try ConformanceRun(table, against: target, rules: options.rule, onlyNamed: isImplied)
-        if options.json { for line in ConformanceReport.jsonLines(run) { try output(line) } }
-        runs.append(run)
-      } catch {
-        throw Failure(message: error.message)
+    func take(_ run: ConformanceRun) throws(ConformanceTrouble) {
+      if options.json { for line in ConformanceReport.jsonLines(run) { try output(line) } }
+      runs.append(run)
+    }
+    let targets = try targets(table, areWanted: programs.isEmpty)
+    do throws(ConformanceTrouble) {
+      for target in targets {
+        let isImplied = options.dialect == nil && target.dialect != CardPolicy.kassa.name
+        try take(ConformanceRun(table, against: target, rules: options.rule, onlyNamed: isImplied))
       }
+      for program in programs {
+        try take(
+          ConformanceRun(
+            table, against: program, isRecorded: options.report != nil, rules: options.rule, jobs: options.jobs))
+      }
+    } catch {
+      throw Failure(message: error.message)
     }
     try report?.write(ConformanceReport.junit(runs))
     try folder?.write(
@@ -97,8 +105,10 @@ struct ConformanceCommand {
     }
   }
 
-  private func targets(_ table: ConformanceTable, _ programs: [ProgramProfile]) throws -> [any ConformanceTarget] {
-    let wanted = options.target?.split(separator: ",").map(String.init) ?? (programs.isEmpty ? Self.targets : [])
+  /// Returns our own forms that are to be played against.
+  /// - Parameter areWanted: whether all of them are, unless `--target` names some.
+  private func targets(_ table: ConformanceTable, areWanted: Bool) throws -> [any ConformanceTarget] {
+    let wanted = options.target?.split(separator: ",").map(String.init) ?? (areWanted ? Self.targets : [])
     for name in wanted where !Self.targets.contains(name) {
       throw ValidationError("Unknown target '\(name)'; known: \(Self.targets.joined(separator: ", ")).")
     }
@@ -121,6 +131,6 @@ struct ConformanceCommand {
         if wanted.contains("plain") { targets.append(PlainTarget(stage)) }
       }
     }
-    return targets + programs.map { ProgramTarget($0, isRecorded: options.report != nil) }
+    return targets
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import KassaCards
 import KassaRehearsal
 import KassaScreens
@@ -64,6 +65,11 @@ extension Check {
       completion: .scriptFiles)
     var program: [String] = []
     @Option(help: ArgumentHelp("Play only the rows of this rule.", valueName: "id")) var rule: [String] = []
+    @Option(
+      help: ArgumentHelp(
+        "With --table and --program: how many rows are played at the same time, each in a program of its own.",
+        valueName: "n"))
+    var jobs: Int = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     @Flag(
       help:
         "Check relations such as “typed is the same as pasted” on every form of every payment system, or of a program.")
@@ -94,6 +100,7 @@ extension Check {
       guard table != nil || relations || program.isEmpty else {
         throw ValidationError("--program needs --table or --relations.")
       }
+      guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
       guard report == nil || table != nil && !list || relations && !program.isEmpty else {
         throw ValidationError("--report needs --table, or --relations with --program.")
       }

@@ -1,5 +1,6 @@
 import Glibc
 import KassaScreens
+import KassaTerminalEngine
 import TestSupport
 import Testing
 
@@ -92,6 +93,31 @@ struct ProgramRelationTests {
     #expect(faulty.count() == (0, 1))
     let good = try ConformanceRun(table, against: ProgramTarget(try Self.profile()))
     #expect(good.count() == (1, 1))
+  }
+
+  @Test("Rows that are played at the same time have the results of one after the other, and their order")
+  func sideBySide() throws {
+    _ = try #require(InstalledTools.path("python3"))
+    let table = try ConformanceTable.builtIn()
+    func lines(jobs: Int) throws -> [String] {
+      let run = try ConformanceRun(
+        table, against: Self.profile(), rules: ["BS-LAST", "PAN-GROUP-4", "TYPE-DIGIT"], jobs: jobs)
+      #expect(run.unsteady.isEmpty)
+      return ConformanceReport.jsonLines(run)
+    }
+    let one = try lines(jobs: 1)
+    #expect(one.count > 3)
+    #expect(try lines(jobs: 3) == one)
+  }
+
+  @Test("A program that does not start fails the run, however many are played at the same time")
+  func unstarted() throws {
+    var profile = try Self.profile()
+    profile.launch.program.command = ["sh", "-c", "exit 3"]
+    let error = #expect(throws: ConformanceTrouble.self) {
+      try ConformanceRun(.builtIn(), against: profile, jobs: 2)
+    }
+    #expect(error?.message.hasPrefix("toy: the program exited with status 3 and does not show «Code:»") == true)
   }
 
   @Test("The version of a form is the first line that its command prints")
