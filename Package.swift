@@ -255,8 +255,8 @@ let package = Package(
       name: "kassa",
       dependencies: [
         "CBuild", "CFreedMemory", "CheckoutCore", "KassaBackend", "KassaCards", "KassaHTTPTransport", "KassaLedger",
-        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaServer", "KassaSystems",
-        "KassaTerminal", "KassaYAML", "ProgramTrait", arguments,
+        "KassaRehearsal", "KassaResources", "KassaSandbox", "KassaScreens", "KassaSystems", "KassaTerminal",
+        "KassaYAML", "ProgramTrait", arguments, .target(name: "KassaServer", condition: network),
       ],
       swiftSettings: swift,
       linkerSettings: [.unsafeFlags(wrapped)]),

@@ -17,11 +17,13 @@ struct MerchantOptionTests {
 
   @Test("What is no address of a backend is refused by both commands", arguments: ["shop.test", "ftp://shop.test", ""])
   func addresses(url: String) throws {
-    let serve = try ServeCommand.parse(["--merchant", url])
-    #expect(refusal { _ = try serve.world() }?.hasPrefix("--merchant \(url): ") == true)
     #expect(
       refusal { _ = try MerchantBackend.route(url, EcommpaySystem.self) }?.hasPrefix("--merchant \(url): ") == true)
+    #if Network
+    let serve = try ServeCommand.parse(["--merchant", url])
+    #expect(refusal { _ = try serve.world() }?.hasPrefix("--merchant \(url): ") == true)
     #expect(refusal { _ = try ServeCommand.parse(["--merchant", "http://shop.test"]).world() } == nil)
+    #endif
   }
 
   @Test("Without a server, a Worldline shop's backend is told to use one, because it calls the platform")

@@ -1,3 +1,4 @@
+#if Network
 import CheckoutCore
 import Glibc
 import KassaLedger
@@ -61,3 +62,4 @@ struct ServedFolder: WorldStorage {
     return path + "/" + id + Self.suffix
   }
 }
+#endif

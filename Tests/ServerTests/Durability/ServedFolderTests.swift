@@ -1,3 +1,4 @@
+#if Network
 import CheckoutCore
 import Glibc
 import TestSupport
@@ -47,3 +48,4 @@ struct ServedFolderTests {
     #expect(try folder.ids() == ["one", "two"])
   }
 }
+#endif
