@@ -31,6 +31,18 @@ struct KeyHintTests {
     #expect(checkout.page.elements.contains { $0.id == "again" })
   }
 
+  @Test("Enter on the button that ends the program says so", arguments: ["result", "result-declined"])
+  func ending(name: String) throws {
+    let scene = try ScreenFixture.scene(name)
+    let checkout = ScreenFixture.checkout(scene: scene)
+    scene.play(checkout)
+    func enter() -> String? { checkout.page.hints.first { $0.key == "Enter" }?.text }
+    #expect(checkout.page.focus == "done")
+    #expect(enter() == "quit")
+    checkout.press("Tab")
+    #expect(enter() == "choose")
+  }
+
   @Test(
     "In a window of 80 columns, the help is always named, and where there are no test cards, the way out",
     arguments: StringTable.languages, ["redirect", "challenge-elsewhere", "cascade", "card"])

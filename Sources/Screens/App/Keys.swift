@@ -285,6 +285,11 @@ enum Keys {
   /// The same if the platform can be asked again how the payment ended.
   static let openResult = Map(result.bindings + [bind([Key(.function(5))], .check)])
 
+  /// The same keys on the button that ends the program.
+  static func ending(_ map: Map) -> Map {
+    Map(map.bindings.map { $0.action == .choose ? bind([enter, character(" ")], .choose, hint: "key.quit") : $0 })
+  }
+
   /// The keys while the bank asks the payer elsewhere, in mock mode, including keys that simulate the bank.
   static let waitingPlayed = Map(buttons.bindings + playing)
 

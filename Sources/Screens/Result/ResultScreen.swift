@@ -8,7 +8,11 @@ struct ResultScreen: ButtonScreen, StageScreen {
   var topic: HelpTopic { .result }
   var pageToRead: ScreenName? { .result }
   var focus = FocusRing([.done, .again])
-  var keys: Keys.Map { focus.ids.contains(.check) ? Keys.openResult : Keys.result }
+  var keys: Keys.Map {
+    let keys = focus.ids.contains(.check) ? Keys.openResult : Keys.result
+    // In a shop's own program, which offers no other payment, the button goes back to the shop.
+    return focus.current == .done && focus.ids.contains(.again) ? Keys.ending(keys) : keys
+  }
 
   mutating func refresh(_ context: Context) {
     let isOpen = context.checkAgain != nil
