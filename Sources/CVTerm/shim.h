@@ -11,8 +11,10 @@ enum {
   CVT_REVERSE = 8,
   CVT_BLINK = 16,
   CVT_STRIKE = 32,
-  // Any font but the first.
+  // The first bit of the font.
   CVT_ECHO = 64,
+  // The second bit of the font.
+  CVT_WRAPPED = 128,
 };
 
 /// A cell of the screen, for Swift.
@@ -46,7 +48,7 @@ static inline bool cvt_get(const VTermScreen *_Nonnull screen, int row, int colu
   cell->attributes = (found.attrs.bold ? CVT_BOLD : 0) | (found.attrs.italic ? CVT_ITALIC : 0) |
                      (found.attrs.underline ? CVT_UNDERLINE : 0) | (found.attrs.reverse ? CVT_REVERSE : 0) |
                      (found.attrs.blink ? CVT_BLINK : 0) | (found.attrs.strike ? CVT_STRIKE : 0) |
-                     (found.attrs.font != 0 ? CVT_ECHO : 0);
+                     (found.attrs.font & 1 ? CVT_ECHO : 0) | (found.attrs.font & 2 ? CVT_WRAPPED : 0);
   cell->foreground = cvt_color(found.fg, VTERM_COLOR_IS_DEFAULT_FG(&found.fg));
   cell->background = cvt_color(found.bg, VTERM_COLOR_IS_DEFAULT_BG(&found.bg));
   return true;

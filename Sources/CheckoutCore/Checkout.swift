@@ -113,7 +113,11 @@ public final class Checkout: Sendable {
   /// - Parameters:
   ///   - message: the message.
   ///   - payment: the merchant's ID for the payment.
-  public func observe(_ message: WireMessage, of payment: String) { queue.put(.observed(message, payment: payment)) }
+  /// - Returns: false if the checkout is closed, so that the message is recorded nowhere.
+  @discardableResult
+  public func observe(_ message: WireMessage, of payment: String) -> Bool {
+    queue.put(.observed(message, payment: payment))
+  }
 
   /// Records that a simulated server refused a signature, as a note in the step in which it did.
   ///

@@ -11,6 +11,8 @@ final class VirtualScreen {
   private var drawn: Frame?
   /// Whether the terminal has ever echoed a text.
   private var hasEcho = false
+  /// Whether it is echoing one.
+  private var isEchoing = false
 
   init(size: Size) {
     self.size = size
@@ -51,23 +53,30 @@ final class VirtualScreen {
   /// - Returns: what a terminal answers, such as the place of the cursor.
   func write(_ bytes: [UInt8], _ watch: TerminalEngine.Watch? = nil, isEcho: Bool = false) -> [UInt8] {
     guard isEcho else { return read(bytes, watch) }
-    hasEcho = true
-    // A font marks the cells, wherever they scroll to. Those of programs are left out.
-    feed(Array("\u{1B}[11m".utf8)[...])
-    defer { feed(Array("\u{1B}[10m".utf8)[...]) }
+    (hasEcho, isEchoing) = (true, true)
+    mark()
+    defer {
+      isEchoing = false
+      mark()
+    }
     return read(bytes, watch)
+  }
+
+  /// Marks the cells that are drawn from now on by their font, wherever they scroll to. Fonts of programs are left out.
+  /// - Parameter isWrapped: whether the cells may begin a row that the terminal begins by itself.
+  private func mark(isWrapped: Bool = false) {
+    feed(Array("\u{1B}[\(10 + (isEchoing ? 1 : 0) + (isWrapped ? 2 : 0))m".utf8)[...])
   }
 
   private func read(_ bytes: [UInt8], _ watch: TerminalEngine.Watch?) -> [UInt8] {
     let passed = reader.read(bytes, columns: size.columns)
     var answers: [UInt8] = []
     var rest = passed[...]
-    if let watch {
-      for piece in reader.printed where watch.concerns(passed[piece]) {
-        answers += take(rest[..<piece.upperBound])
-        rest = rest[piece.upperBound...]
-        watch.look(frame)
-      }
+    for piece in reader.printed {
+      answers += take(rest[..<piece.lowerBound])
+      print(passed[piece])
+      rest = rest[piece.upperBound...]
+      if let watch, watch.concerns(passed[piece]) { watch.look(frame) }
     }
     answers += take(rest)
     if let watch {
@@ -78,6 +87,20 @@ final class VirtualScreen {
       }
     }
     return answers
+  }
+
+  /// Prints characters, and marks those that may begin a row because the one above has no room. A mark in another column says
+  /// nothing.
+  private func print(_ characters: ArraySlice<UInt8>) {
+    drawn = nil
+    let last = Self.columns(size) - 1
+    guard cursor.column + characters.count >= last else { return feed(characters) }
+    for character in String(decoding: characters, as: UTF8.self) {
+      let isAtEnd = cursor.column >= last
+      if isAtEnd { mark(isWrapped: true) }
+      feed(Array(character.utf8)[...])
+      if isAtEnd { mark() }
+    }
   }
 
   /// Draws bytes, and returns what a terminal answers to them.
@@ -135,8 +158,19 @@ final class VirtualScreen {
         guard hasEcho || Int(cell.attributes) & CVT_ECHO == 0 else { continue }
         Self.draw(cell, at: Point(column: column, row: row), in: &frame)
       }
+      if isContinued(row) { frame.continuedRows.insert(row) }
     }
     return frame
+  }
+
+  /// Whether the terminal has begun a row by itself, and the row above still reaches the margin. A wide character leaves the last
+  /// column free.
+  private func isContinued(_ row: Int) -> Bool {
+    var (first, last) = (cvt_cell(), cvt_cell())
+    guard row > 0, cvt_get(screen, Int32(row), 0, &first), Int(first.attributes) & CVT_WRAPPED != 0,
+      cvt_get(screen, Int32(row - 1), Self.columns(size) - 1, &last)
+    else { return false }
+    return last.characters.0 != 0 || first.columns == 2
   }
 
   private static func draw(_ cell: cvt_cell, at point: Point, in frame: inout Frame) {

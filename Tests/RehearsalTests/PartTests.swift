@@ -280,7 +280,7 @@ struct PartTests {
     frame.put(row, at: Point(column: 0, row: 0), style: Style())
     let sight = ProgramSight(match: .text(text), area: Rect(column: column, row: 0, columns: columns, rows: 1))
     #expect((sight.places(in: frame) != nil) == isThere)
-    #expect(sight.cutsNumber(of: frame) == !isThere)
+    #expect(sight.cutsText(of: frame) == !isThere)
   }
 
   // MARK: Texts

@@ -1,3 +1,4 @@
+import KassaTerminal
 import TestSupport
 import Testing
 
@@ -101,5 +102,56 @@ struct ProgramEchoTests {
     let failure = try ProgramPlayTests.play(head, ["exit: { status: 0, timeout: 60s }", step]).result.failure
     #expect(failure?.code == (words.isEmpty ? nil : "see"), "\(failure?.message ?? "")")
     #expect(words.isEmpty || failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
+  /// What a program writes to a window of so many columns, an expectation, and the code of its failure.
+  static let overEdge: [(text: String, columns: Int, step: String, code: String?)] = [
+    (indented, 40, "not-see: declined", "not-see"), (indented, 40, "see: declined", nil),
+    (indented, 40, "see: { text: declined, count: 1 }", nil),
+    (indented, 40, "see: { matches: 'been decl.*d by' }", nil),
+    ("| Order 1001 for Jane Doe has been declined by the bank.", 40, "not-see: declined", "not-see"),
+    ("Your payment was declined by the bank", 12, "not-see: declined", "not-see"),
+    (table, 40, "see: '1999.00'", nil), (table, 40, "see: EUR      1999.00", nil),
+    (table, 40, "not-see: '1999.00'", "not-see"),
+    (table, 40, "not-see: 1,999.00", "not-see"), (table, 40, "see: '9.00'", "see"),
+    ("  Your card is 4000000000000077 ok", 24, "not-see: $card.none-success", "not-see"),
+    ("  Your card is 4000 0000 0000 0077", 24, "not-see: $card.none-success", "not-see"),
+    ("  Your card is 4000000000000077 ok", 24, "not-see: { matches: '[0-9]{16}' }", "not-see"),
+    ("合計金額は 1999円です", 13, "not-see: '1999'", "not-see"), ("合計金額は 1999円です", 13, "see: 1999円", nil),
+    // A word by itself and a part of one
+    ("The order is unpaid", 15, "see: paid", "see"), ("The order is unpaid", 15, "see: unpaid", nil),
+    ("The order is unpaid", 15, "see: { text: paid, count: 1 }", "see"),
+    ("The order is unpaid", 15, "style: { text: paid, bold: false }", "style"),
+    // An amount of which the blank stands at the edge
+    ("Sum to pay: 1 999.00", 14, "see: '999.00'", "see"), ("Sum to pay: 1 999.00", 13, "see: '999.00'", "see"),
+    ("Sum to pay: 1 999.00", 14, "not-see: '1999.00'", "not-see"), ("Given: CAD $5.00", 11, "see: $5.00", "see"),
+    ("Given: $5.00 CAD", 13, "see: $5.00", "see"), ("Sum: EUR\\n1,999.00", 30, "not-see: 1999 EUR", "not-see"),
+    // A program that begins its lines itself
+    ("The order is un\\npaid", 15, "see: paid", nil), ("12 items cost 5\\n40 left", 15, "see: '40'", "see"),
+  ]
+
+  private static let indented = "  Order 1001 for Jane Doe has been declined by the bank."
+  private static let table = "Order 1001     Jane Doe     EUR      1999.00"
+
+  @Test("What the edge of the window breaks is one text, wherever it stands in its row", arguments: overEdge)
+  func breaks(text: String, columns: Int, step: String, code: String?) throws {
+    let head = "program: { run: [sh, -c, \"printf '\(text)\\\\n.\\\\n'\"], size: \(columns)x8 }"
+    let failure = try ProgramPlayTests.play(head, ["exit: { status: 0, timeout: 60s }", step]).result.failure
+    #expect(failure?.code == code, "\(failure?.message ?? "")")
+  }
+
+  @Test(
+    "A word that the edge of an area cuts is not there",
+    arguments: [
+      ("paid", 22, 4, false), ("unpaid", 20, 6, true), ("A-1001", 7, 6, false), ("A-1001-2", 7, 8, true),
+      ("Order", 0, 9, true),
+    ])
+  func wordInArea(text: String, column: Int, columns: Int, isThere: Bool) {
+    var frame = Frame(size: Size(columns: 30, rows: 2))
+    frame.put("Order: A-1001-2     unpaid", at: Point(column: 0, row: 0), style: Style())
+    let area = Rect(column: column, row: 0, columns: columns, rows: 1)
+    #expect((ProgramSight(match: .text(text), area: area).places(in: frame) != nil) == isThere)
+    #expect(
+      (ProgramSight(match: .pattern("^\(text)$"), area: area).places(in: frame) != nil) == isThere || text == "Order")
   }
 }

@@ -217,4 +217,35 @@ struct VirtualScreenTests {
       }
     }
   }
+
+  /// What is written to a screen of 8 columns and 4 rows, and the rows that the terminal has begun by itself.
+  static let wrapped: [(text: String, rows: Set<Int>)] = [
+    ("12345678", []), ("123456789", [1]), ("12345678\r\n9", []), ("12345678\u{1B}[31m9", [1]), ("1234567 9", [1]),
+    ("1234567890123456x", [1, 2]), ("12345678\r9", []), ("\u{1B}[2;1H9", []), ("1234567合", [1]), ("123456合", []),
+    ("12345678\u{1B}[1;8Hx9", [1]), ("\u{1B}[?7l123456789", []), ("12345678e\u{301}", [1]),
+    // What scrolls stays what it is, and what is written anew is not.
+    ("\r\n\r\n123456789\r\n\r\n", [1]), ("123456789\u{1B}[2;1Hx", []), ("123456789\u{1B}[2J", []),
+    ("123456789\u{1B}[1;8H\u{1B}[K", []),
+  ]
+
+  @Test("The rows that the terminal begins by itself are known", arguments: wrapped)
+  func continued(text: String, rows: Set<Int>) {
+    for isWhole in [true, false] {
+      let screen = VirtualScreen(size: Size(columns: 8, rows: 4))
+      let bytes = Array(text.utf8)
+      if isWhole { _ = screen.write(bytes) } else { for byte in bytes { _ = screen.write([byte]) } }
+      #expect(screen.frame.continuedRows == rows, "\(isWhole)")
+    }
+  }
+
+  @Test("An echo that the terminal breaks is known as one")
+  func wrappedEcho() {
+    let screen = VirtualScreen(size: Size(columns: 4, rows: 3))
+    _ = screen.write(Array("ab".utf8))
+    _ = screen.write(Array("cdef".utf8), isEcho: true)
+    _ = screen.write(Array("gh".utf8))
+    #expect(screen.frame.continuedRows == [1])
+    #expect(screen.frameWithoutEcho[Point(column: 0, row: 1)].text == " ")
+    #expect(screen.frameWithoutEcho[Point(column: 2, row: 1)].text == "g")
+  }
 }

@@ -45,6 +45,9 @@ final class FaultRegistry: Sendable {
     var doubled: [DoubledMessage] = []
     /// The payment in progress. The reference is weak, because the checkout retains the transport.
     weak var checkout: Checkout?
+    /// What the platform and the payment environment have said while no program followed, with the merchant's IDs for the
+    /// payments: a program that was killed resumes its payment and records it then.
+    var missed: [(message: WireMessage, payment: String)] = []
   }
 
   private let contents = Mutex(Contents())
@@ -146,16 +149,23 @@ final class FaultRegistry: Sendable {
   var doubled: [DoubledMessage] { contents.withLock(\.doubled) }
 
   /// Follows a payment: its current step, and where to report what the platform and the payment environment say.
-  func follow(_ checkout: Checkout, step: Int) {
+  func follow(_ checkout: Checkout, of flow: Flow) {
     contents.withLock { contents in
-      contents.step = step
+      contents.step = flow.openStep.rawValue
       if contents.checkout !== checkout { contents.checkout = checkout }
+      guard !contents.missed.isEmpty else { return }
+      for missed in contents.missed where missed.payment == flow.paymentID {
+        checkout.observe(missed.message, of: missed.payment)
+      }
+      contents.missed.removeAll { $0.payment == flow.paymentID }
     }
   }
 
   /// Reports a message between the platform and the payment environment to the payment in progress.
   func report(_ message: WireMessage, of payment: String) {
-    contents.withLock(\.checkout)?.observe(message, of: payment)
+    contents.withLock { contents in
+      if contents.checkout?.observe(message, of: payment) != true { contents.missed.append((message, payment)) }
+    }
   }
 
   /// Reports a refused signature to the payment in progress.

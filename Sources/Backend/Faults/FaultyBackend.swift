@@ -173,7 +173,7 @@ private struct WatchedPresenter: Presenter {
   var environment: CheckoutEnvironment { presenter.environment }
 
   func present(_ presentation: Presentation, of checkout: Checkout) {
-    registry.follow(checkout, step: presentation.flow.openStep.rawValue)
+    registry.follow(checkout, of: presentation.flow)
     presenter.present(presentation, of: checkout)
   }
 

@@ -24,17 +24,20 @@ final class MessageQueue<Message: Sendable>: Sendable {
   private let state = Mutex(State())
 
   /// Enqueues a message from any thread; does nothing after `close`.
-  func put(_ message: Message) {
-    let reader = state.withLock { state -> UnsafeContinuation<Message?, Never>? in
-      guard !state.isClosed else { return nil }
+  /// - Returns: whether the queue was still open.
+  @discardableResult
+  func put(_ message: Message) -> Bool {
+    let (isOpen, reader) = state.withLock { state -> (Bool, UnsafeContinuation<Message?, Never>?) in
+      guard !state.isClosed else { return (false, nil) }
       guard let reader = state.reader else {
         state.waiting.append(message)
-        return nil
+        return (true, nil)
       }
       state.reader = nil
-      return reader
+      return (true, reader)
     }
     reader?.resume(returning: message)
+    return isOpen
   }
 
   /// Returns the next message; nil once the queue is closed and empty. Only one task may read from the queue.

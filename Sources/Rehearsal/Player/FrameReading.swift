@@ -15,6 +15,8 @@ struct FrameReading {
   private let beyond: [TextBeyond]
   /// Whether the rows end at the margin of the window, where a terminal breaks them by itself.
   private let hasMargin: Bool
+  /// The texts of another program that the terminal has broken there.
+  private var flowing: [FlowingText]
 
   /// - Parameters:
   ///   - page: the page that is drawn; nil for another program.
@@ -28,6 +30,7 @@ struct FrameReading {
     }
     columns = frame.size.columns
     hasMargin = screen.map { $0.frame.size.columns == frame.size.columns } ?? true
+    flowing = page == nil && hasMargin ? frame.flowingTexts : []
     beyond = (0..<frame.size.rows).map { row in
       guard page == nil else { return TextBeyond() }
       guard let (whole, area) = screen else { return frame.beyond(row: row) }
@@ -43,6 +46,7 @@ struct FrameReading {
     if pattern.ignoresCase { return lowercased.contains(pattern.lowercased) }
     // A row may have the beginning of a longer text that wraps, of which only the texts of the page tell.
     if pattern.longer.isEmpty || texts == nil, drawn.indices.contains(where: { isIn($0, pattern) }) { return true }
+    if flowing.contains(where: { pattern.match(in: $0.text) != nil }) { return true }
     guard let texts else {
       let text = (pattern.isTemplate ? pattern.words : pattern.parts.joined()).map(\.asTyped)
       return isWrapped(Self.words(in: text).map { Array(text[$0]) }[...], of: pattern)
@@ -79,6 +83,7 @@ struct FrameReading {
   private var lowercased: FrameReading {
     var reading = self
     reading.drawn = drawn.map { $0.map(\.inLowerCase) }
+    reading.flowing = flowing.map { FlowingText(text: $0.text.map(\.inLowerCase), rows: $0.rows) }
     reading.texts = texts?.map { String($0.map(\.inLowerCase)) }
     return reading
   }
@@ -88,7 +93,7 @@ struct FrameReading {
     drawn.indices.lazy.compactMap { row in
       let line = line(row)
       return pattern.onlyPart(in: line.text, within: line.row)
-    }.first
+    }.first ?? flowing.lazy.compactMap { pattern.onlyPart(in: $0.text, within: $0.text.indices) }.first
   }
 
   /// A row with what the terminal has broken off it, and where in that text the row is.
@@ -153,16 +158,20 @@ struct FrameReading {
   /// its beginning to its end.
   func places(of pattern: TextPattern) -> [[Span]] {
     let inRows = drawn.indices.map { matches(of: pattern, in: $0) }
-    let whole = inRows.enumerated().flatMap { row, matches in matches.map { [Span(row: row, characters: $0)] } }
+    let broken = flowing.flatMap { text in
+      pattern.matches(in: text.text, within: text.text.indices).compactMap(text.broken)
+    }
+    let whole =
+      inRows.enumerated().flatMap { row, matches in matches.map { [Span(row: row, characters: $0)] } } + broken
     guard pattern.parts.count == 1, let text = pattern.parts.first.map(Array.init) else { return whole }
     let words = Self.words(in: text).map { Array(text[$0]) }[...]
     let rows = typedRows
     return whole
       + rows.indices.flatMap { row in
         rows[row].indices.compactMap { column -> [Span]? in
-          guard !rows[row][column...].starts(with: text), !inRows[row].contains(where: { $0.contains(column) }) else {
-            return nil
-          }
+          guard !rows[row][column...].starts(with: text), !inRows[row].contains(where: { $0.contains(column) }),
+            !broken.contains(where: { $0.first?.row == row && $0.first?.characters.lowerBound == column })
+          else { return nil }
           return wrappedEnd(of: words, at: column, row, rows, pattern).map { end in
             (row...end.row).map { line in
               let last = line == end.row ? end.column : drawn[line].count
@@ -181,11 +190,22 @@ struct FrameReading {
         return [Span(row: row, characters: begin..<begin + match.count)]
       }
     }
+      + flowing.flatMap { text in
+        let line = String(text.text)
+        return pattern.matches(in: line).compactMap { match in
+          let begin = line.distance(from: line.startIndex, to: match.startIndex)
+          return text.broken(begin..<begin + match.count)
+        }
+      }
   }
+
+  /// The rows, and the texts that the terminal has broken over several of them as they were written.
+  var written: [String] { lines + flowing.map { String($0.text).withOrdinaryBlanks } }
 
   /// Returns the first match of a pattern in a row; nil if nothing matches.
   func match(of pattern: RowPattern) -> Substring? {
     lines.indices.lazy.compactMap { pattern.match(in: lines[$0], beyond: beyond[$0]) }.first
+      ?? flowing.lazy.compactMap { pattern.match(in: String($0.text).withOrdinaryBlanks) }.first
   }
 
   /// Returns the text on the screen that resembles a text most; nil if none is near enough to be meant: at least three
@@ -369,4 +389,17 @@ struct FrameReading {
 
   /// The greatest distance of a text from the border around it, in columns.
   private static let widestMargin = 4
+}
+
+extension FlowingText {
+  /// Returns the parts of the rows of a part of the text; nil if that is within one row.
+  fileprivate func broken(_ part: Range<Int>) -> [FrameReading.Span]? {
+    let parts = rows.compactMap { row, characters -> FrameReading.Span? in
+      let own = characters.clamped(to: part)
+      guard !own.isEmpty else { return nil }
+      return FrameReading.Span(
+        row: row, characters: own.lowerBound - characters.lowerBound..<own.upperBound - characters.lowerBound)
+    }
+    return parts.count > 1 ? parts : nil
+  }
 }

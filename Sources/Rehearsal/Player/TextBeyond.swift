@@ -8,10 +8,18 @@ struct TextBeyond: Equatable {
   var before: [Character] = []
   var after: [Character] = []
 
-  /// The characters beyond a row that tell whether it cuts a number.
-  fileprivate static let enough = 24
+  /// The characters beyond a row that tell whether it cuts a number or a word.
+  fileprivate static let enough = 48
   /// The most letters before a currency sign, as in `CA$` and `R$`. A longer word ends where a program has broken the line.
   fileprivate static let longestPrefix = 2
+}
+
+/// Rows of which each goes on in the next, as one text.
+struct FlowingText {
+  /// The characters of the rows, one behind the other.
+  let text: [Character]
+  /// The parts of the rows in it, with the numbers of the rows.
+  let rows: [(row: Int, characters: Range<Int>)]
 }
 
 extension Frame {
@@ -31,28 +39,46 @@ extension Frame {
       || [match.lowerBound, match.upperBound].contains(where: text.isInAlphabeticWord)
   }
 
+  /// The texts that the terminal has broken at its margin, as they were written.
+  var flowingTexts: [FlowingText] {
+    (0..<size.rows).filter { continuedRows.contains($0 + 1) && !continuedRows.contains($0) }.map { first in
+      var (text, rows): ([Character], [(row: Int, characters: Range<Int>)]) = ([], [])
+      for row in first... where row == first || continuedRows.contains(row) {
+        let begin = text.count
+        text += characters(row)
+        rows.append((row, begin..<text.count))
+        if !continuedRows.contains(row + 1) { break }
+      }
+      return FlowingText(text: text, rows: rows)
+    }
+  }
+
   private func textBefore(_ row: Int) -> [Character] {
-    guard row > 0, isFull(row - 1) else { return [] }
+    guard row > 0, continuedRows.contains(row) || isFull(row - 1) else { return [] }
     let text = Array(characters(row - 1).suffix(TextBeyond.enough))
-    guard !text.reversed().beginsWithWord else { return [] }
+    guard continuedRows.contains(row) || !text.reversed().beginsWithWord else { return [] }
     return text.count < TextBeyond.enough ? textBefore(row - 1) + text : text
   }
 
   private func textAfter(_ row: Int) -> [Character] {
-    guard row + 1 < size.rows, isFull(row) else { return [] }
+    guard row + 1 < size.rows, continuedRows.contains(row + 1) || isFull(row) else { return [] }
     let text = Array(characters(row + 1).prefix(TextBeyond.enough))
-    guard !text.beginsWithWord else { return [] }
+    guard continuedRows.contains(row + 1) || !text.beginsWithWord else { return [] }
     return text.count < TextBeyond.enough ? text + textAfter(row + 1) : text
   }
 
-  /// Whether a row has something in the last column.
+  /// Whether a row has something in the last column. A program that draws its own lines may break a number there.
   private func isFull(_ row: Int) -> Bool {
     let cell = self[Point(column: size.columns - 1, row: row)]
     return cell.isContinuation || !cell.text.allSatisfy(\.isWhitespace)
   }
 
+  /// The characters of a row. The last column is no blank if only a wide character, which begins the next row, had no room in it.
   private func characters(_ row: Int) -> [Character] {
-    (0..<size.columns).flatMap { Array(self[Point(column: $0, row: row)].text) }
+    let isLeftFree =
+      continuedRows.contains(row + 1) && self[Point(column: 1, row: row + 1)].isContinuation
+      && self[Point(column: size.columns - 1, row: row)].text == " "
+    return (0..<size.columns - (isLeftFree ? 1 : 0)).flatMap { Array(self[Point(column: $0, row: row)].text) }
   }
 }
 

@@ -76,7 +76,7 @@ extension ProgramRunner {
       code: "see", line: 0,
       message: "expected to see \(quoted(words)) \(sight.placeWords), whose text is "
         + quoted(lines.joined(separator: " ⏎ "))
-        + (sight.cutsNumber(of: frame) ? "; a number that its edge cuts does not count" : "")
+        + (sight.cutsText(of: frame) ? "; a number or a word that its edge cuts does not count" : "")
         + (part.map { "; it is only a part of \(quoted($0)) there" } ?? ""))
   }
 
@@ -95,7 +95,7 @@ extension ProgramRunner {
   /// The failure of a text with bullets that is there with another number of them.
   private func masked(_ sight: ProgramSight, _ frame: Frame) -> CaseFailure? {
     guard case .text(let text) = sight.match else { return nil }
-    return check(frame).unwanted(masked: text, in: FrameReading(sight.part(of: frame)).lines)
+    return check(frame).unwanted(masked: text, in: sight.reading(of: frame).written)
   }
 
   /// The failure of the number of a card or a telephone that is there in groups of digits.

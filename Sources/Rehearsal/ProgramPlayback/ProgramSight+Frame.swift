@@ -2,14 +2,14 @@ import KassaTerminal
 
 extension ProgramSight {
   /// The part of the screen that is searched.
-  /// - Parameter mayBePart: whether numbers that the edges of the part cut are in it.
+  /// - Parameter mayBePart: whether numbers and words that the edges of the part cut are in it.
   func part(of frame: Frame, mayBePart: Bool = true) -> Frame {
     guard let area else { return frame }
-    return (mayBePart ? frame : frame.withoutNumbers(cutBy: area)).part(area)
+    return (mayBePart ? frame : frame.withoutParts(cutBy: area)).part(area)
   }
 
-  /// Whether the edges of the part cut a number, of which the rest does not count.
-  func cutsNumber(of frame: Frame) -> Bool { part(of: frame, mayBePart: false) != part(of: frame) }
+  /// Whether the edges of the part cut a number or a word, of which the rest does not count.
+  func cutsText(of frame: Frame) -> Bool { part(of: frame, mayBePart: false) != part(of: frame) }
 
   /// Whether the part has no room for the text.
   func isTooNarrow(in frame: Frame) -> Bool {
@@ -34,7 +34,7 @@ extension ProgramSight {
 
   /// Whether it is a long number that is there in groups of digits.
   func isGrouped(in frame: Frame) -> Bool {
-    let lines = FrameReading(part(of: frame)).lines
+    let lines = reading(of: frame).written
     switch match {
     case .text(let text): return GroupedNumber(text)?.isIn(lines) ?? false
     case .pattern(let text):
@@ -46,7 +46,7 @@ extension ProgramSight {
   /// Returns the rows that can be read as the text, although they do not have it as it is; nil if there are none.
   func otherwise(in frame: Frame) -> [String]? {
     guard case .text(let text) = match else { return nil }
-    return UnwantedText(text).rows(in: FrameReading(part(of: frame)).lines)
+    return UnwantedText(text).rows(in: reading(of: frame).written)
   }
 
   /// How often it stands on the screen, whoever has written it.
@@ -141,8 +141,8 @@ private struct EchoedCells {
 }
 
 extension Frame {
-  /// The frame without what is inside an area of numbers and amounts that go on beyond its left or right edge.
-  fileprivate func withoutNumbers(cutBy area: Rect) -> Frame {
+  /// The frame without what is inside an area of numbers, amounts and words that go on beyond its left or right edge.
+  fileprivate func withoutParts(cutBy area: Rect) -> Frame {
     var frame = self
     let (left, right) = (area.column, min(size.columns, area.column + area.columns))
     for row in area.row..<max(area.row, min(size.rows, area.row + area.rows)) {
@@ -154,15 +154,27 @@ extension Frame {
 }
 
 extension [Character] {
-  /// Returns the places within an area of a row that belong to a number or an amount of which the rest lies beyond its edges.
+  /// Returns the places within an area of a row that belong to a number, an amount or a word of which the rest lies beyond its
+  /// edges.
   fileprivate func cut(by area: Range<Int>) -> [Int] {
     // A blank at the edge parts two columns.
     func isCut(_ edge: Int) -> Bool { isInNumber(edge) && ![self[edge - 1], self[edge]].map(\.asTyped).contains(" ") }
     var places: [Int] = []
     if isCut(area.lowerBound) { places += area.prefix(while: isInNumber) }
     if isCut(area.upperBound) { places += area.reversed().prefix { isInNumber($0 + 1) } }
+    if isInWholeWord(area.lowerBound) { places += area.prefix(while: isInWholeWord) }
+    if isInWholeWord(area.upperBound) { places += area.reversed().prefix { isInWholeWord($0 + 1) } }
     for range in [amount(behind: area), amount(before: area)].compactMap(\.self) { places += range }
     return places
+  }
+
+  /// Whether a place is within a word of an alphabet, or within a number with letters.
+  private func isInWholeWord(_ place: Int) -> Bool {
+    if isInAlphabeticWord(place) { return true }
+    guard isInIdentifier(place) else { return false }
+    let begin = (0..<place).last { !isInIdentifier($0) } ?? 0
+    let end = (place...count).first { !isInIdentifier($0) } ?? count
+    return self[begin..<end].contains(where: \.isDigit)
   }
 
   /// Returns the part within an area of an amount that its left edge cuts; nil if there is none.

@@ -66,7 +66,10 @@ struct UnwantedText {
       pattern.mayBePart = true
       return pattern
     }
-    return lines.first { line in
+    // A blank within an amount, or between it and its currency, may be where the program has begun the next row.
+    let rows = lines.map(Self.trimmed)
+    let pairs = zip(rows, rows.dropFirst()).filter { !$0.isEmpty && !$1.isEmpty }.map { $0 + " " + $1 }
+    return (lines + pairs).first { line in
       let rows = [line, Self.inEnglish(line)]
       return ([written] + wholes).contains { rows.contains(where: $0.isIn) }
     }.map(Self.trimmed) ?? row(withNegativeIn: lines)

@@ -27,6 +27,9 @@ public struct Frame: Equatable, Sendable {
   public var modes = FrameModes()
   /// The hyperlinks, for terminals that support them.
   public var links: [FrameLink] = []
+  /// The rows that the terminal of another program has begun by itself, because the text of the row above goes on beyond the
+  /// margin.
+  public var continuedRows: Set<Int> = []
 
   /// Creates an empty frame, whose cells all have one style. Negative dimensions count as 0.
   public init(size: Size, style: Style = Style()) {
