@@ -396,6 +396,7 @@ struct ProgramPlayTests {
     }
     let added = try failure("(cat orders.txt; echo order 42 Declined) > new; mv new orders.txt", "Paid 5.00")
     #expect(added?.contains("what was added to it is «order 42 Declined") == true, "\(added ?? "")")
+    #expect(try failure(": > empty.txt", "''", in: "empty.txt") == nil)
     let edited = try failure("sed -i s/42/43/ orders.txt", "Paid 5.00")
     #expect(edited?.contains("only as before the program was started") == true, "\(edited ?? "")")
     #expect(try failure("sed -i s/43/44/ orders.txt", "order 44") == nil)
