@@ -64,6 +64,14 @@ mouse)
   printf '\033[5;1Hclicked %s' "$bytes"
   sleep 60
   ;;
+orders)
+  # Says in which row it is clicked
+  stty raw -echo
+  printf '\033[?1000h\033[?1006hOrder 1001  15.00  unpaid\r\nOrder 100    5.00  paid\r\n[ Pay ]  Pay later\r\n'
+  bytes=$(dd bs=1 count=9 2>/dev/null | tr '\033' '^')
+  printf 'clicked %s' "$bytes"
+  sleep 60
+  ;;
 style) printf 'plain \033[1mPay\033[0m \033[31mError\033[0m\n'; sleep 60 ;;
 size) trap 'stty size' WINCH; stty size; while :; do sleep 0.1; done ;;
 esac

@@ -153,6 +153,14 @@ struct AbsenceTests {
     ("dolyame", "commit", "name: commit", "is no message of the flow"),
     ("assist", "refund", "name: refund", "is no message of the flow"),
     ("apple-pay", "refund", "name: refund", "is no message of the flow"),
+    // The SDK of apple-pay sends the same requests as the shop's server.
+    ("apple-pay", "refund", "name: POST /payment/rest/refund.do", "is no message of the flow"),
+    ("apple-pay", "refund", "name: POST /refund.do", "is no message of the flow"),
+    ("apple-pay", "refund", "name: reverse.do", "is no message of the flow"),
+    ("apple-pay", "refund", "name: /payment/rest/deposit.do", "is no message of the flow"),
+    ("worldline", "refund", "name: POST /payments/*/refund", "is no message of the flow"),
+    ("dolyame", "commit", "name: POST /v1/orders/*/commit", "is no message of the flow"),
+    ("assist", "refund", "name: wscancel.cfm", "is no message of the flow"),
     ("ecommpay", "{ refund: 500 }", "has: { amount: 500 }", "name the message"),
     ("dolyame", "cancel", "name: POST /cancel", "is no message of the flow"),
     (
@@ -180,6 +188,7 @@ struct AbsenceTests {
         (system, "name: notification", "the shop was sent"),
       ]
     } + [
+      ("apple-pay", "name: POST /payment/rest/refund.do", "is no message of the flow"),
       ("ecommpay", "name: notification, has: { operation.type: refund }", "the shop was sent"),
       ("ecommpay", "name: callback", "the shop was sent"),
       ("ecommpay", "name: notification, has: { operation.type: reversal }", "whatever it says"),

@@ -307,6 +307,32 @@ struct ProgramPlayTests {
     #expect(refused?.message.contains("has not turned the mouse on") == true)
   }
 
+  /// A text to click, and the row, counted from 1, that the program has then been clicked in.
+  @Test(
+    "A click goes to a whole word or number", arguments: [("Order 100", 2), ("5.00", 2), ("paid", 2), ("unpaid", 1)])
+  func clickWhole(text: String, row: Int) throws {
+    let failure = try Self.edges(
+      "orders", "see: { text: Pay later, timeout: 60s }", "click: '\(text)'",
+      "see: { matches: 'clicked \\^\\[<0;\\d+;\(row)', timeout: 60s }"
+    ).result.failure
+    #expect(failure == nil, "\(failure?.message ?? "")")
+  }
+
+  /// A text that cannot be clicked, and a part of the failure.
+  @Test(
+    "A click on a part of a word, or on a text with several places, is a failure",
+    arguments: [
+      ("Pay", "«Pay» is on the screen 2 times, at [3, 2], [10, 2] (column, row)"), ("Order 10", "only a part of"),
+      ("pai", "only a part of"),
+    ])
+  func clickNothing(text: String, words: String) throws {
+    let failure = try Self.edges(
+      "orders", "see: { text: Pay later, timeout: 60s }", "click: { text: '\(text)', timeout: 200ms }"
+    ).result.failure
+    #expect(failure?.code == "click")
+    #expect(failure?.message.contains(words) == true, "\(failure?.message ?? "")")
+  }
+
   @Test("A window is resized")
   func resize() throws {
     let result = try Self.edges(
@@ -370,6 +396,7 @@ struct ProgramPlayTests {
     }
     let added = try failure("(cat orders.txt; echo order 42 Declined) > new; mv new orders.txt", "Paid 5.00")
     #expect(added?.contains("what was added to it is «order 42 Declined") == true, "\(added ?? "")")
+    #expect(try failure(": > empty.txt", "''", in: "empty.txt") == nil)
     let edited = try failure("sed -i s/42/43/ orders.txt", "Paid 5.00")
     #expect(edited?.contains("only as before the program was started") == true, "\(edited ?? "")")
     #expect(try failure("sed -i s/43/44/ orders.txt", "order 44") == nil)

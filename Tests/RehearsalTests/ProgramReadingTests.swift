@@ -248,6 +248,10 @@ struct ProgramReadingTests {
     ("41 Paid\n", "42 Paid\n", .pattern("[0-9]+ Paid"), true), ("41 Paid\n", "41 Paid", .pattern("^41 .*$"), false),
     ("41 Paid\n", "", .text(""), true), ("a\n", "b\n\nc\n", .pattern("^$"), true),
     ("119.99", "19.99", .text("19.99"), true),
+    // Where there was nothing, an empty text and a blank line are new.
+    ("", "", .text(""), true), ("", "", .pattern("^$"), true), ("", "a\n\nb\n", .pattern("^$"), true),
+    ("a\n\nb\n", "", .pattern("^$"), true), ("a\n\nb\n", "b\n\nc\n", .pattern("^$"), false),
+    ("", "a\n", .pattern("^$"), false),
   ]
 
   @Test("What was in a file before counts only if it stands there more often", arguments: rewritten)

@@ -83,6 +83,10 @@ struct ScriptWordsTests {
     for step in [
       "message: { name: notification, has: { payment.sum.amount: $sum } }",
       "message: { has: { payment.sum.amount: $sum, payment.id: $order } }",
+      "message: { name: notification, has: { payment.sum.amount: { matches: $sum } } }",
+      "message: { name: notification, has: { payment.sum.amount: { matches: '^$sum$' } } }",
+      "message: { name: notification, has: { payment.sum.currency: \"*\", payment.sum.amount: $sum } }",
+      "message: { has: { payment.sum.amount: { matches: '^$sum$' }, payment.id: $order, payment.status: { matches: . } } }",
     ] {
       let failure = try compared(step)
       #expect(failure?.message.contains("was taken from this very message, ") == true, "\(failure?.message ?? "")")
@@ -91,6 +95,7 @@ struct ScriptWordsTests {
       "message: { name: POST /v1/init, has: { payment_info.payment_id: $order } }",
       "message: { name: notification, has: { payment.id: $order, payment.status: success } }",
       "message: { name: notification, has: { payment.id: $order }, count: 1 }",
+      "message: { name: notification, has: { payment.id: { matches: '^$order$' }, payment.status: { matches: ^s } } }",
     ] {
       #expect(try compared(step) == nil, "\(step)")
     }

@@ -16,7 +16,12 @@ struct VacuousScriptTests {
     ("matrix: { languages: [en, fr] }\nsteps: [see: retry.attempts]", .value, 2, 14),
     // Regular expressions that match whatever is there
     ("steps: [see: { matches: '.+' }]", .value, 1, 25),
-    ("steps: [see: { matches: '[^x]' }]", .value, 1, 25),
+    ("steps: [see: { matches: '[^x]' }]", .value, 1, 25), ("steps: [see: { matches: '\\w+' }]", .value, 1, 25),
+    ("steps: [see: { matches: '[a-z]+' }]", .value, 1, 25), ("steps: [see: { matches: '[^0-9]' }]", .value, 1, 25),
+    ("program: { run: x }\nsteps: [see: { matches: '[A-Za-z0-9]+' }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [see: { matches: '\\d+' }]", .value, 2, 25),
+    ("program: { run: x }\nsteps: [output: { matches: '\\w' }]", .value, 2, 28),
+    ("program: { run: x }\nsteps: [output: { matches: '\\S' }]", .value, 2, 28),
     ("matrix: { sizes: [80x24] }\nsteps: [see: { matches: '$cell.size(' }]", .value, 2, 25),
     ("matrix: { sizes: [80x24] }\nsteps: [see: { matches: '($cell.size)*' }]", .value, 2, 25),
     ("program: { run: x }\nsteps: [see: { matches: 'x*' }]", .value, 2, 25),
@@ -80,6 +85,11 @@ struct VacuousScriptTests {
       "steps: [remember: { a: { message: callback, at: payment.id } }, message: { name: callback, has: { payment.id: $a } }]",
       .value, 1, 65
     ),
+    (
+      "steps: [remember: { a: { message: callback, at: payment.id } }, message: { name: callback, has: { payment.id: { matches: '^$a$' }, payment.status: '*' } }]",
+      .value, 1, 65
+    ),
+    ("steps: [remember: { sum: { matches: 'Pay (.*)' } }, see: { matches: 'Pay $sum' }]", .value, 1, 53),
     ("steps: [remember: { sum: { matches: 'You Pay (.*) now' } }, see: Pay $sum]", .value, 1, 61),
     (
       "steps: [screen: result, remember: { sum: { matches: 'Paid (.*)' } }, screen: result, see: Paid $sum]", .value, 1,
@@ -112,7 +122,11 @@ struct VacuousScriptTests {
     "What says something, though little, is none",
     arguments: [
       "steps: [see: retry.attempts]",
-      "steps: [see: { matches: '.+', where: pay }]",
+      "steps: [see: { matches: '.+', where: pay }, see: { matches: '\\w+', where: pay }]",
+      "steps: [see: { matches: '\\d{2}:\\d{2}' }, see: { matches: '[0-9]+ left' }, see: { matches: '^[0-9]+$' }]",
+      "steps: [see: { matches: '\\d{4}' }, see: { matches: '[A-Z]{3}' }, see: { matches: '\\w+', count: 3 }]",
+      "program: { run: x }\nsteps: [wait: { matches: '\\w' }, output: { matches: '^\\w+$' }]",
+      "program: { run: x }\nsteps: [output: { matches: '^$' }]",
       "steps: [not-see: { matches: 'x' }]",
       "steps: [see: { matches: 'Paid [$]19' }, see: { matches: '(^|x)Paid( |$)' }, see: { matches: 'a x*$' }]",
       "steps: [see: { matches: '(?:^|x{2})Paid' }, see: { matches: '(?i)^paid' }, see: { matches: '(?<a>^Paid)' }]",

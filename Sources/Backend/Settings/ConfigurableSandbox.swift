@@ -35,6 +35,8 @@ public protocol ConfigurableSandbox: SandboxConfiguration {
   static var operations: Set<PaymentOperation> { get }
   /// The system's own names for merchant operations that scripts can use in addition to those of `PaymentOperation`.
   static var operationWords: [String: PaymentOperation] { get }
+  /// The names of the requests of the SDK for operations on a payment that has ended, if the shop's server sends the same ones.
+  static var operationRequests: [String] { get }
   /// The servers of the platform. The first one is the one that SDKs call. Where two of them share a prefix, the first one
   /// whose paths match is meant.
   static var servers: [SandboxServer] { get }
@@ -68,6 +70,7 @@ extension ConfigurableSandbox {
   public static var closedMembers: [ClosedMember] { [] }
   public static var operations: Set<PaymentOperation> { Set(PaymentOperation.allCases) }
   public static var operationWords: [String: PaymentOperation] { [:] }
+  public static var operationRequests: [String] { [] }
   public static var notificationPath: String? { nil }
   public static var acknowledgement: Acknowledgement { .ok }
   public static var sdkSpeaksToMerchant: Bool { false }

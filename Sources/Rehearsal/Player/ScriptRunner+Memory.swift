@@ -35,17 +35,16 @@ extension ScriptRunner {
   /// nil if it says more.
   /// - Parameter named: the messages that the assertion looks at.
   func foundAtOrigin(_ wanted: MessageExpectation, _ named: [Sent]) -> String? {
-    guard wanted.count == nil, wanted.lacks.isEmpty, let name = wanted.has.first?.text else { return nil }
-    let origins = wanted.has.map { field -> WireMessage? in
-      guard !field.isPattern, field.text.first == "$" else { return nil }
-      return memoryOrigins[String(field.text.dropFirst())].flatMap { $0.path == field.name ? $0.message : nil }
+    guard wanted.count == nil, wanted.lacks.isEmpty else { return nil }
+    let origins = wanted.has.filter { !$0.isAnyValue }.map { field in
+      memoryOrigins.first { name, origin in origin.path == field.name && field.compares(name) }
     }
-    guard let first = origins.first, let origin = first, origins.allSatisfy({ $0 == origin }),
-      named.contains(where: { $0.message == origin })
+    guard let first = origins.first ?? nil, origins.allSatisfy({ $0?.value.message == first.value.message }),
+      named.contains(where: { $0.message == first.value.message })
     else { return nil }
     return
-      "\(name) was taken from this very message, \(origin.name), so that it is always there; compare another message, "
-      + "or say with count: how many have it"
+      "$\(first.key) was taken from this very message, \(first.value.message.name), so that it is always there; compare another "
+      + "message, or say with count: how many have it"
   }
 
   private func member(

@@ -76,12 +76,9 @@ extension ProgramRunner {
     case .name(let name):
       let text = cell.expand(name)
       try eventually(timeout) { frame in
-        guard let found = frame.places(of: text).first else {
-          var failure = self.check(self.secrets.redacted(frame)).missing(text, TextPattern(literal: text))
-          failure.code = "click"
-          return failure
-        }
-        place = Point(column: found.column + found.columns / 2, row: found.row)
+        let places = frame.wholePlaces(of: text)
+        guard places.count == 1, let found = places.first else { return self.unclickable(text, places, frame) }
+        place = found.middle
         return nil
       }
     }
@@ -105,6 +102,26 @@ extension ProgramRunner {
       return isReported
     }
     try settle()
+  }
+
+  /// The places of a text that a failure of a click names at most.
+  private static let mostPlaces = 5
+
+  /// The failure of a click on a text that is not on the screen as a whole, or in several places.
+  private func unclickable(_ text: String, _ places: [Rect], _ frame: Frame) -> CaseFailure {
+    guard let first = places.first else {
+      var failure = check(secrets.redacted(frame)).missing(text, TextPattern(whole: text))
+      failure.code = "click"
+      return failure
+    }
+    func point(_ place: Rect) -> String { "[\(place.middle.column), \(place.middle.row)]" }
+    let all = places.prefix(Self.mostPlaces).map(point).joined(separator: ", ")
+    return CaseFailure(
+      code: "click", line: 0,
+      message: "\(quoted(text)) is on the screen \(places.count) times, at \(all)"
+        + (places.count > Self.mostPlaces ? " and so on" : "")
+        + " (column, row); write more of the text, or one of the places: click: { at: \(point(first)) }",
+      marks: places)
   }
 
   // MARK: Expectations

@@ -222,6 +222,8 @@ extension TextMatch {
   /// Whether a text contains the match where an earlier one did not, or more often than that.
   func isIn(_ text: String, since earlier: String) -> Bool {
     guard isIn(text) else { return false }
+    // Where there was nothing, all is new, and so is a text of which nothing is left.
+    guard !earlier.isEmpty, !text.isEmpty else { return true }
     let before = occurrences(in: earlier)
     return before.isEmpty || occurrences(in: text).contains { $1 > before[$0] ?? 0 }
   }

@@ -186,16 +186,28 @@ extension StepReader {
   }
 }
 
+extension Filling {
+  /// Whether a member only has to be there, whatever its value is.
+  var isAnyValue: Bool { isPattern ? (try? RowPattern(text))?.matchesAnyText == true : text == "*" }
+
+  /// Whether a member is compared with a remembered value. A regular expression that has all of a text in it matches the text
+  /// only by that.
+  func compares(_ name: String) -> Bool {
+    isPattern ? RememberedNames.all(in: text).contains(name) : text == "$\(name)"
+  }
+}
+
 extension Memory {
   /// Whether a step looks for the value in the very place it was taken from, where it is as long as nothing happens.
   func isFound(by verb: Verb) -> Bool {
     switch (source, verb) {
     case (.screen(let pattern, let place), .see(let sight)):
-      !sight.isPattern && sight.count == nil && (sight.place == nil || sight.place == place)
+      sight.count == nil && (sight.place == nil || sight.place == place)
         && sight.text.contains("$\(name)") && matched(by: pattern).contains(sight.text)
     case (.member(let path, let message?, _), .message(let wanted)):
-      wanted.name == message && wanted.count == nil && !wanted.has.isEmpty
-        && wanted.has.allSatisfy { !$0.isPattern && $0.name == path && $0.text == "$\(name)" } && wanted.lacks.isEmpty
+      wanted.name == message && wanted.count == nil && wanted.lacks.isEmpty
+        && wanted.has.contains { !$0.isAnyValue }
+        && wanted.has.allSatisfy { $0.isAnyValue || $0.name == path && $0.compares(name) }
     default: false
     }
   }

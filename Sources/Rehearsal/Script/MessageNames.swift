@@ -71,10 +71,11 @@ package enum MessageNames {
   }
 
   /// Whether a name can stand only for a request by which the shop's server, or its application in Payments, has an operation
-  /// done, such as `POST /refund`, and for none of a payment.
+  /// done, such as `POST /refund`, and for none of a payment. The SDK of a payment system may send such a request as well.
   static func isOperation(_ name: String, of system: String, in sandboxes: Sandboxes) -> Bool {
     // A name without a slash, such as `refund`, is the end of a path.
     guard let sandbox = sandboxes[system], !sandbox.messages.contains(where: { fits(name, $0) }) else { return false }
+    if sandbox.operationRequests.contains(where: { fits(name, $0) }) { return true }
     let parties = MemberTable.standard.part(of: system).rules
       .filter { !$0.message.isAny && fits(name, $0.message.description) }.map(\.parties)
     return !parties.isEmpty

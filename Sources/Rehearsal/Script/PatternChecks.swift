@@ -26,7 +26,7 @@ extension ScriptReader {
   }
 
   /// Checks a regular expression for which the whole screen is searched.
-  /// - Parameter isAnyEnough: whether it may match whatever can be seen, as that to wait for may.
+  /// - Parameter isAnyEnough: whether it may match whatever can be seen, as that to wait for may, or to count.
   mutating func checkPatternOfScreen(_ text: String, _ place: SourcePlace, isAnyEnough: Bool = false) {
     guard let pattern = try? RowPattern(Combination.sample(text)), !mistakes.contains(where: { $0.place == place })
     else {
@@ -35,11 +35,29 @@ extension ScriptReader {
     if pattern.matchesEmptyText {
       complain(
         .value, place, "the regular expression \(text) matches an empty row, which almost every screen has; say where")
-    } else if pattern.matchesAnyText, !isAnyEnough {
-      complain(
-        .value, place,
-        "the regular expression \(text) matches whatever is on the screen; write what must be there, or say where")
+    } else if !isAnyEnough {
+      checkSelective(pattern, text, "is on the screen", " or say where", place)
     }
+  }
+
+  /// Checks a regular expression for which all that a program has written is searched.
+  mutating func checkPatternOfOutput(_ text: String, _ place: SourcePlace) {
+    guard let pattern = try? RowPattern(Combination.sample(text)), !mistakes.contains(where: { $0.place == place })
+    else {
+      return
+    }
+    checkSelective(pattern, text, "a program writes", "", place)
+  }
+
+  private mutating func checkSelective(
+    _ pattern: RowPattern, _ text: String, _ what: String, _ advice: String, _ place: SourcePlace
+  ) {
+    guard pattern.matchesAnyText || pattern.matchesAnyWord else { return }
+    let found = pattern.matchesAnyText ? "whatever" : "any word or number that"
+    complain(
+      .value, place,
+      "the regular expression \(text) matches \(found) \(what); write what must be there\(advice.isEmpty ? "" : ",")\(advice)"
+    )
   }
 }
 
@@ -50,6 +68,15 @@ extension RowPattern {
   var matchesEmptyText: Bool { match(in: "") != nil }
   /// Whether the expression matches whatever can be seen.
   var matchesAnyText: Bool { Self.anyTexts.allSatisfy { match(in: $0) != nil } }
+
+  /// The characters of which words and numbers are made. There is hardly a text without any of them.
+  private static let kinds = ["0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+
+  /// Whether the expression matches any number or any word, wherever that stands in a row.
+  var matchesAnyWord: Bool {
+    func matches(_ word: some StringProtocol) -> Bool { match(in: "· \(word) ·") != nil }
+    return !matches("·") && Self.kinds.contains { kind in kind.allSatisfy { matches(String($0)) } }
+  }
 }
 
 extension Combination {

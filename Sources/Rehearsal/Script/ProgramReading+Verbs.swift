@@ -23,7 +23,9 @@ extension StepReader {
     case .snapshot: return snapshot(value).map { .snapshot($0, timeout: timeout) }
     case .wait: return condition(value).map { .wait($0, timeout: timeout) }
     case .exit: return .exit((value["status"] ?? value).number ?? 0, timeout: timeout)
-    case .output: return TextMatch(value).map { .output($0, timeout: timeout) }
+    case .output:
+      if let pattern = value["matches"], let text = pattern.text { reader.checkPatternOfOutput(text, pattern.place) }
+      return TextMatch(value).map { .output($0, timeout: timeout) }
     case .file:
       guard let path = value["path"]?.text, let match = TextMatch(value) else { return nil }
       return .file(path, match, timeout: timeout)
@@ -50,7 +52,7 @@ extension StepReader {
   /// Reads what must be on the screen.
   private mutating func seen(_ value: ShapedValue, isAnyEnough: Bool = false) -> ProgramSight? {
     if let pattern = value["matches"], let text = pattern.text, value["where"] == nil {
-      reader.checkPatternOfScreen(text, pattern.place, isAnyEnough: isAnyEnough)
+      reader.checkPatternOfScreen(text, pattern.place, isAnyEnough: isAnyEnough || value["count"] != nil)
     }
     checkLine(value)
     return sight(value)

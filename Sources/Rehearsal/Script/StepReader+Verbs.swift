@@ -132,7 +132,7 @@ extension StepReader {
   /// Reads what must be on the screen.
   private mutating func seen(_ value: ShapedValue) -> Sight? {
     if let pattern = value["matches"], let text = pattern.text, value["where"] == nil {
-      reader.checkPatternOfScreen(text, pattern.place)
+      reader.checkPatternOfScreen(text, pattern.place, isAnyEnough: value["count"] != nil)
     }
     return sight(value)
   }

@@ -20,6 +20,8 @@ extension ApplePayGatewayConfiguration: ConfigurableSandbox {
     "POST /login", "POST /payment/applepay/payment.do", "POST /payment/rest/getOrderStatusExtended.do",
     "POST /notifications/next", MessageBreak.notification,
   ]
+  /// Source: Apple Pay gateway, `deposit`, `reverse` and `refund`.
+  public static let operationRequests = ["deposit", "reverse", "refund"].map { "POST /payment/rest/\($0).do" }
 
   public static let settings: [SandboxSetting] = [
     .mock(mocks), .notifications,
