@@ -19,7 +19,10 @@ struct FillTests {
     (.phone, "+7 (916) 123-00-00", "+79161230000", true), (.phone, "+7 (916) 123-00-00", "89161230000", true),
     (.phone, "+7 (916) 123-00-00", "916 123-00-00", true), (.phone, "+7 (916) 123-00-00", "9161230001", false),
     (.phone, "+7 (916) 123-00-0", "9161230000", false), (.other, "ab", "abc", false),
-    (.other, "1,999.00", "1999.00", true),
+    (.other, "1,999.00", "1999.00", true), (.other, "11.19.90", "1.1.1990", false),
+    (.other, "28.05.1991", "28.05.1991", true), (.other, "28.05.1991", "28051991", true),
+    (.other, "28.05.1991", "28/05/1991", true), (.other, "••.••.••••", "28.05.1991", true),
+    (.other, "11/19/90", "1/1/1990", false), (.other, "J. DOE", "j. doe", true),
   ]
 
   @Test("Only formatting may change a text", arguments: contents)

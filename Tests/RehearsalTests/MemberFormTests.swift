@@ -261,7 +261,10 @@ struct VacuousPartTests {
 
   @Test(
     "Words that every failure has do not say why a step failed",
-    arguments: ["expected", "found", "the screen", "expected to see", "on the screen"])
+    arguments: [
+      "expected", "found", "the screen", "expected to see", "on the screen", "whose text is", "; the nearest is",
+      "where it is only a part of", "in row", "found it",
+    ])
   func frame(failure: String) {
     #expect(throws: ScriptMistakes.self) { try play(failure, "see: Paid") }
   }
@@ -290,6 +293,36 @@ struct VacuousPartTests {
         + Rehearsing.steps(["screen: result", "not-see: found methods"])
     ).result
     #expect(other.outcome == .expectedFailure, "\(other.failureText)")
+  }
+
+  @Test("Where a step looks does not say why it failed")
+  func place() throws {
+    func played(_ failure: String) throws -> CaseResult {
+      try Rehearsing.play(
+        "expect-failure: { reason: ticket 13, failure: '\(failure)' }\n"
+          + Rehearsing.steps(["choose: card", "see: { text: Paid, where: pay }"])
+      ).result
+    }
+    for failure in ["in pay", "see «Paid»", "«Paid» in pay, whose text is"] {
+      let result = try played(failure)
+      #expect(result.outcome == .failed && result.failureText.contains("names only what"), "\(result.failureText)")
+    }
+    let named = try played("expected to see «Paid» in pay")
+    #expect(named.outcome == .expectedFailure, "\(named.failureText)")
+  }
+
+  /// A part of a message, the text of a step, and whether any failure of the step has the part.
+  static let parts: [(part: String, step: String, isOnlyFrame: Bool)] = [
+    ("in row 3", "see: { text: Paid, where: row 3 }", true), ("in row 4", "see: { text: Paid, where: row 3 }", false),
+    ("found it 1 times", "see: { text: Paid, count: 2 }", false), ("2 times", "see: { text: Paid, count: 2 }", true),
+    ("found declined", "result: { outcome: success, told: declined }", false),
+    ("whose text is «Paid", "see: { text: Paid refunded, where: state }", false),
+    ("expected to see «Paid»", "see: Paid", false), ("to see «Paid»", "see: Paid", true),
+  ]
+
+  @Test("Words of a step between those of every failure say nothing", arguments: parts)
+  func frameAround(part: String, step: String, isOnlyFrame: Bool) {
+    #expect(Script.ExpectedFailure.isOnlyFrame(part, with: step, code: "see") == isOnlyFrame)
   }
 
   @Test("Masks that cover all words and numbers leave only signs and lines")

@@ -23,7 +23,20 @@ struct FilledText {
       // The field may have another prefix than the text, such as +7 instead of 8 or of 8 10 7.
       let digits = min(held.count, wanted.count, 10)
       return Self.match(held.suffix(digits), wanted.suffix(digits)) && abs(held.count - wanted.count) <= 3
-    default: return Self.match(held[...], wanted[...])
+    default: return Self.match(held[...], wanted[...]) && Self.haveSameParts(field.text, text)
+    }
+  }
+
+  /// The characters between the parts of a date, which a mask may put elsewhere.
+  private static let separators: [Character] = [".", "/"]
+
+  /// Whether a separator that both texts have stands in the same places: a field that makes `11.19.90` of `1.1.1990` holds
+  /// another date.
+  private static func haveSameParts(_ held: String, _ wanted: String) -> Bool {
+    separators.filter { held.contains($0) && wanted.contains($0) }.allSatisfy { separator in
+      func parts(_ text: String) -> [[Character]] { text.split(separator: separator).map { significant(String($0)) } }
+      let (held, wanted) = (parts(held), parts(wanted))
+      return held.count == wanted.count && zip(held, wanted).allSatisfy { match($0[...], $1[...]) }
     }
   }
 

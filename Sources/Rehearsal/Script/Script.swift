@@ -48,17 +48,38 @@ package struct Script: Sendable {
 
     /// The words of which the messages of failures are made, whatever is expected and found.
     private static let frame: Set<String> = [
-      "a", "an", "and", "at", "be", "expected", "found", "in", "is", "it", "not", "of", "on", "screen", "see", "the",
-      "there",
-      "to", "was", "were", "with",
+      "a", "an", "and", "area", "at", "be", "expected", "found", "in", "is", "it", "its", "nearest", "not", "of", "on",
+      "only", "part", "row", "screen", "see", "text", "the", "there", "times", "to", "was", "were", "where", "which",
+      "whose", "with",
     ]
+    /// The words behind which a message says what was found.
+    private static let beforeFinding: Set<String> = ["found", "is", "of"]
+
+    /// The words of a text, in lower case.
+    private static func words(_ text: String) -> [String] {
+      text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+    }
 
     /// Whether a part of a message says nothing of the failure, because all of its words are in the messages of others too.
     /// - Parameter code: the code of the failure, which its message may have as well.
     static func isOnlyFrame(_ part: String, code: String? = nil) -> Bool {
-      part.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" }.allSatisfy { word in
-        frame.contains(String(word)) || String(word) == code || String(word) == code.map { $0 + "s" }
+      words(part).allSatisfy { isFrame($0, code) }
+    }
+
+    /// Whether a part of a message has nothing but such words and those of the step, and neither names the step by what is
+    /// expected nor says what was found.
+    /// - Parameter step: the text of the step that failed.
+    static func isOnlyFrame(_ part: String, with step: String, code: String) -> Bool {
+      let (words, own) = (words(part), Set(words(step)))
+      guard !words.contains("expected"), words.allSatisfy({ isFrame($0, code) || own.contains($0) }) else {
+        return false
       }
+      let behind = words.firstIndex(where: beforeFinding.contains).map { words[($0 + 1)...] } ?? []
+      return behind.allSatisfy { isFrame($0, code) }
+    }
+
+    private static func isFrame(_ word: String, _ code: String?) -> Bool {
+      frame.contains(word) || word == code || word == code.map { $0 + "s" }
     }
   }
 
