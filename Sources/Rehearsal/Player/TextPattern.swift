@@ -151,9 +151,7 @@ struct TextPattern {
   /// Whether the first or the last word has both digits and letters or hyphens, as numbers of orders have.
   private var isNumbered: Bool {
     let words = parts.joined(separator: " ").split(whereSeparator: \.isWhitespace)
-    return [words.first, words.last].compactMap(\.self).contains { word in
-      word.contains(where: \.isDigit) && word.contains { $0.isLetter || $0 == "-" || $0 == "_" }
-    }
+    return [words.first, words.last].compactMap(\.self).contains(where: \.isNumberedWord)
   }
 
   /// Returns what a place in a text is only a part of; nil if it is by itself.
@@ -208,6 +206,13 @@ extension [Character] {
     [place - 1, place].allSatisfy { index in
       indices.contains(index) && (self[index].isLetter || self[index].isNumber || self[index] == "_")
     }
+  }
+}
+
+extension Sequence<Character> {
+  /// Whether there are digits and letters or hyphens, as in the number of an order.
+  var isNumberedWord: Bool {
+    contains(where: \.isDigit) && contains { $0.isOfSpacedAlphabet || $0.asTyped == "-" || $0 == "_" }
   }
 }
 

@@ -174,7 +174,7 @@ extension [Character] {
     guard isInIdentifier(place) else { return false }
     let begin = (0..<place).last { !isInIdentifier($0) } ?? 0
     let end = (place...count).first { !isInIdentifier($0) } ?? count
-    return self[begin..<end].contains(where: \.isDigit)
+    return self[begin..<end].isNumberedWord
   }
 
   /// Returns the part within an area of an amount that its left edge cuts; nil if there is none.

@@ -74,8 +74,8 @@ extension RowPattern {
 
   /// Whether the expression matches any number or any word, wherever that stands in a row.
   var matchesAnyWord: Bool {
-    func matches(_ word: some StringProtocol) -> Bool { match(in: "· \(word) ·") != nil }
-    return !matches("·") && Self.kinds.contains { kind in kind.allSatisfy { matches(String($0)) } }
+    func matches(_ word: String) -> Bool { [word, "· \(word) ·"].allSatisfy { match(in: $0) != nil } }
+    return Self.kinds.contains { kind in kind.allSatisfy { matches(String($0)) } }
   }
 }
 

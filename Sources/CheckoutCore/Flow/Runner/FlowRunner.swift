@@ -170,7 +170,8 @@ final class FlowRunner {
 
   private func perform(_ effect: FlowEffect) {
     guard limit.allows(effect, at: context.now) else {
-      return context.queue.put(.event(.failed(CheckoutError(code: .outcomeUnknown)), work: nil))
+      context.queue.put(.event(.failed(CheckoutError(code: .outcomeUnknown)), work: nil))
+      return
     }
     switch effect {
     case .submit where record.isBehind:
@@ -243,7 +244,8 @@ final class FlowRunner {
   /// Requests an operation, independently of the effects. The flow has ended, so nothing can cancel the request.
   private func operate(_ operation: PaymentOperation, _ amount: Money?) {
     guard let merchant = context.environment.merchant, let payment = checked?.payment ?? flow.payment else {
-      return context.queue.put(.event(.failed(CheckoutError(code: .merchantUnable)), work: nil))
+      context.queue.put(.event(.failed(CheckoutError(code: .merchantUnable)), work: nil))
+      return
     }
     let runner = record.operations(
       on: payment, context.environment, merchant, language: flow.language, log: context.log)
