@@ -263,7 +263,7 @@ struct VacuousPartTests {
     "Words that every failure has do not say why a step failed",
     arguments: [
       "expected", "found", "the screen", "expected to see", "on the screen", "whose text is", "; the nearest is",
-      "where it is only a part of", "in row", "found it",
+      "where it is only a part of", "in row", "found it", "the most similar",
     ])
   func frame(failure: String) {
     #expect(throws: ScriptMistakes.self) { try play(failure, "see: Paid") }

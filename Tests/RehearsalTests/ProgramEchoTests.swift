@@ -67,12 +67,18 @@ struct ProgramEchoTests {
     ("Order A-1001-2", "output: { text: A-1001, timeout: 200ms }", "output"),
     ("Order BA-1001", "see: { text: A-1001, timeout: 200ms }", "see"),
     ("Order ord_12a", "see: { text: ord_12, timeout: 200ms }", "see"),
+    ("EUR 5k", "see: { text: EUR 5, timeout: 200ms }", "see"), ("$1.5M", "see: { text: $1.5, timeout: 200ms }", "see"),
+    ("Order 1001-A", "see: { text: Order 1001, timeout: 200ms }", "see"),
+    ("v 1.2.3-rc1", "see: { text: '1.2.3', timeout: 200ms }", "see"),
+    ("2026-06-15", "see: { text: '06-15', timeout: 200ms }", "see"),
     ("unpaid", "style: { text: paid, bold: false, timeout: 200ms }", "style"),
     // A word by itself, or with signs and digits beside it
     ("Order: paid.", "see: paid", nil), ("orderPaid", "see: Paid", nil), ("order_paid", "see: paid", nil),
     ("USD19.99", "see: USD", nil), ("paid2", "see: paid", nil), ("unpaid, paid", "see: paid", nil),
     ("Order A-1001, A-1001-2", "see: A-1001", nil), ("http://shop/A-1001/pay", "see: A-1001", nil),
-    ("credit-card", "see: credit", nil), ("お支払い完了", "see: 支払い", nil),
+    ("credit-card", "see: credit", nil), ("19.99USD", "see: '19.99'", nil), ("6700 руб", "see: '6700'", nil),
+    ("19,99kr", "see: 19,99", nil), ("2026-06-15T12:00:01Z", "see: '2026-06-15'", nil),
+    ("2026-06-15T12:00:01Z", "see: '12:00:01'", nil), ("お支払い完了", "see: 支払い", nil),
     // What must not be there is not there as a part either.
     ("Order: unpaid", "not-see: paid", "not-see"), ("Order: unpaid", "see: { matches: paid }", nil),
   ]
@@ -126,6 +132,11 @@ struct ProgramEchoTests {
     ("Sum to pay: 1 999.00", 14, "see: '999.00'", "see"), ("Sum to pay: 1 999.00", 13, "see: '999.00'", "see"),
     ("Sum to pay: 1 999.00", 14, "not-see: '1999.00'", "not-see"), ("Given: CAD $5.00", 11, "see: $5.00", "see"),
     ("Given: $5.00 CAD", 13, "see: $5.00", "see"), ("Sum: EUR\\n1,999.00", 30, "not-see: 1999 EUR", "not-see"),
+    ("Given: CAD $5.00", 12, "see: $5.00", "see"), ("Paid: $5.00 CAD charged", 16, "see: $5.00", "see"),
+    ("Paid: 5.00- today", 12, "see: '5.00'", "see"),
+    // A blank in the last column
+    ("You were charged by us and charged", 17, "see: { text: charged, count: 2 }", nil),
+    ("You were charged by us and charged", 17, "see: { text: charged, count: 1 }", "see"),
     // A program that begins its lines itself
     ("The order is un\\npaid", 15, "see: paid", nil), ("12 items cost 5\\n40 left", 15, "see: '40'", "see"),
   ]

@@ -33,8 +33,15 @@ struct FrameReading {
     flowing = page == nil && hasMargin ? frame.flowingTexts : []
     beyond = (0..<frame.size.rows).map { row in
       guard page == nil else { return TextBeyond() }
-      guard let (whole, area) = screen else { return frame.beyond(row: row) }
-      return whole.beyond(row: area.row + row, from: area.column, to: area.column + frame.size.columns)
+      var beyond: TextBeyond
+      if let (whole, area) = screen {
+        beyond = whole.beyond(row: area.row + row, from: area.column, to: area.column + frame.size.columns)
+      } else {
+        beyond = frame.beyond(row: row)
+      }
+      // Rows are read without the blanks at their ends, which belong to a text that goes on.
+      if !beyond.after.isEmpty { beyond.after = frame.blanksAtEnd(of: row) + beyond.after }
+      return beyond
     }
   }
 
@@ -272,7 +279,7 @@ struct FrameReading {
     let count = words.reduce(words.count - 1) { $0 + $1.count }
     let mayBePart = pattern.mayBePart
     guard let first = words.first, rows[row][column] == first.first,
-      mayBePart || !isCutBefore(column..<min(drawn[row].count, column + count), row, pattern)
+      mayBePart || !isCutBefore(column..<column + count, row, pattern)
     else { return nil }
     return Margin.all(around: column, in: rows[row]).lazy.compactMap { margin -> (row: Int, column: Int)? in
       guard var end = self.end(of: first, at: column, row, margin, rows, mayBePart) else { return nil }
@@ -288,7 +295,7 @@ struct FrameReading {
   private func isCutBefore(_ match: Range<Int>, _ row: Int, _ pattern: TextPattern) -> Bool {
     let line = line(row)
     let begin = match.lowerBound + line.row.lowerBound
-    return line.text.isCutBefore(begin..<match.upperBound + line.row.lowerBound)
+    return line.text.isCutBefore(begin..<min(line.text.count, match.upperBound + line.row.lowerBound))
       || pattern.isWithinWord(begin, of: line.text)
   }
 

@@ -67,6 +67,9 @@ extension Frame {
     return text.count < TextBeyond.enough ? text + textAfter(row + 1) : text
   }
 
+  /// The blanks at the end of a row. One before a wide character that had no room in it is none.
+  func blanksAtEnd(of row: Int) -> [Character] { Array(characters(row).reversed().prefix { $0 == " " }) }
+
   /// Whether a row has something in the last column. A program that draws its own lines may break a number there.
   private func isFull(_ row: Int) -> Bool {
     let cell = self[Point(column: size.columns - 1, row: row)]

@@ -1,3 +1,5 @@
+import CheckoutCore
+
 /// A string pattern. Its parts must occur in the given order, but there may be any text between them.
 /// A no-break space matches an ordinary one, so that a script writes `1 000,00 RUB` as it is typed.
 ///
@@ -145,7 +147,8 @@ struct TextPattern {
   /// Whether a place between two characters is within a word, or a number with letters, that another program must have written
   /// as a whole.
   func isWithinWord(_ place: Int, of text: [Character]) -> Bool {
-    isWhole && (text.isInAlphabeticWord(place) || isNumbered && text.isInIdentifier(place))
+    isWhole && !text.isBetweenDateAndTime(place)
+      && (text.isInAlphabeticWord(place) || text.isBehindNumber(place) || isNumbered && text.isInIdentifier(place))
   }
 
   /// Whether the first or the last word has both digits and letters or hyphens, as numbers of orders have.
@@ -189,6 +192,31 @@ extension [Character] {
     guard indices.contains(place - 1), indices.contains(place) else { return false }
     let (before, after) = (self[place - 1], self[place])
     return before.isOfSpacedAlphabet && after.isOfSpacedAlphabet && !(before.isLowercase && after.isUppercase)
+  }
+
+  /// Whether letters follow a number at this place and belong to it, with or without a hyphen, as in `5k`, `1001-A` and `1.2-rc1`.
+  /// The code of a currency does not, which stands behind an amount, and neither does the `Z` behind a time in UTC.
+  func isBehindNumber(_ place: Int) -> Bool {
+    guard indices.contains(place - 1), indices.contains(place) else { return false }
+    func isJoint(_ index: Int) -> Bool { self[index].asTyped == "-" || self[index] == "_" }
+    if self[place - 1].isDigit, isJoint(place) { return place + 1 < count && self[place + 1].isOfSpacedAlphabet }
+    if isJoint(place - 1), place > 1, self[place - 2].isDigit { return self[place].isOfSpacedAlphabet }
+    guard self[place - 1].isDigit, self[place].isOfSpacedAlphabet else { return false }
+    let letters = String(self[place...].prefix(while: \.isLetter))
+    return letters != "Z" && CurrencyTable.standard.named(letters) == nil && !Self.currencyLetters.contains(letters)
+  }
+
+  /// Signs of currencies that are letters.
+  private static let currencyLetters: Set<String> = [
+    "kr", "zł", "Kč", "Ft", "lei", "лв", "руб", "р", "грн", "дин", "din", "KM",
+  ]
+
+  /// Whether a time follows a date at this place. Source: ISO 8601, `2026-06-15T12:00:01`.
+  func isBetweenDateAndTime(_ place: Int) -> Bool {
+    func isDigit(_ index: Int) -> Bool { indices.contains(index) && self[index].isDigit }
+    func isMark(_ index: Int) -> Bool { indices.contains(index) && self[index] == "T" }
+    return isDigit(place - 1) && isMark(place) && isDigit(place + 1)
+      || isDigit(place - 2) && isMark(place - 1) && isDigit(place)
   }
 
   /// Whether a place between two characters is within an identifier: a word of letters, digits, hyphens and low lines.

@@ -48,9 +48,10 @@ package struct Script: Sendable {
 
     /// The words of which the messages of failures are made, whatever is expected and found.
     private static let frame: Set<String> = [
-      "a", "an", "and", "area", "at", "be", "expected", "found", "in", "is", "it", "its", "nearest", "not", "of", "on",
-      "only", "part", "row", "screen", "see", "text", "the", "there", "times", "to", "was", "were", "where", "which",
-      "whose", "with",
+      "a", "an", "and", "area", "at", "be", "expected", "first", "found", "in", "is", "it", "its", "most", "nearest",
+      "not", "of", "on", "only", "part", "row", "screen", "see", "similar", "text", "the", "there", "times", "to",
+      "was",
+      "were", "where", "which", "whose", "with",
     ]
     /// The words behind which a message says what was found.
     private static let beforeFinding: Set<String> = ["found", "is", "of"]
