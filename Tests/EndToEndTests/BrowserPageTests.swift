@@ -26,14 +26,18 @@ struct BrowserPageTests {
     try kassa.press("Enter")
     _ = try kassa.waitForScreen("You will continue at Skrill")
     try kassa.press("Enter")
-    let screen = try kassa.waitForScreen("Continue at Skrill", "/pages/ecommpay/")
+    // A screen that is half drawn has a part of the link.
+    let screen = try kassa.waitForScreen("the whole link") { screen in
+      screen.contains("Continue at Skrill") && Self.link(on: screen) != nil
+    }
     let browser = try Chromium(program)
     let link = try #require(Self.link(on: screen))
     try browser.open(link)
     return Waiting(server: server, kassa: kassa, browser: browser, link: link)
   }
 
-  /// Returns the link on a screen, which may go on in the next lines. Its last part has 16 hexadecimal digits.
+  /// Returns the link on a screen, which may go on in the next lines. Its last part has 16 hexadecimal digits; nil if they are not
+  /// there.
   private static func link(on screen: ScreenText) -> String? {
     guard let row = screen.lines.firstIndex(where: { $0.contains("http://") }),
       let start = screen.lines[row].firstRange(of: "http://")?.lowerBound
@@ -46,7 +50,8 @@ struct BrowserPageTests {
     for line in screen.lines[(row + 1)...] where missing() > 0 {
       link += line.drop { $0 == " " }.prefix { $0 != " " }
     }
-    return link
+    let last = link.split(separator: "/").last ?? ""
+    return last.count == 16 && last.allSatisfy(\.isHexDigit) ? link : nil
   }
 
   @Test(

@@ -171,6 +171,10 @@ struct VerbTests {
       Rehearsing.form("fill: { pan: $card.none-success }", "choose: pay", "screen: result", "kill", "resume")
     ).result
     #expect(nothing.failure?.message.contains("no unfinished payment") == true, "\(nothing.failureText)")
+    let running = try Rehearsing.play(
+      Rehearsing.form("fill: { pan: $card.challenge-success }", "choose: pay", "screen: challenge", "resume")
+    ).result
+    #expect(running.failure?.message.contains("the program still runs") == true, "\(running.failureText)")
   }
 
   /// A paid payment of each payment system, a refund in minor units, and what is left after it.

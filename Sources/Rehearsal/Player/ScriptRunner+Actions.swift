@@ -207,6 +207,12 @@ extension ScriptRunner {
 
   private func resume() throws(CaseFailure) {
     takeEntries()
+    // A forgotten kill would otherwise go unnoticed: the payment goes on as if it had been killed.
+    guard stage.isDead else {
+      throw CaseFailure(
+        code: "script", line: 0, message: "the program still runs, so that nothing is resumed; kill it before"
+      ).asMistake()
+    }
     stage.start(composed, isAnew: false)
     guard offersUnfinished else {
       throw CaseFailure(code: "script", line: 0, message: "no unfinished payment to resume; use start")
