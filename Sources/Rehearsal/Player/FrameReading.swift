@@ -397,16 +397,3 @@ struct FrameReading {
   /// The greatest distance of a text from the border around it, in columns.
   private static let widestMargin = 4
 }
-
-extension FlowingText {
-  /// Returns the parts of the rows of a part of the text; nil if that is within one row.
-  fileprivate func broken(_ part: Range<Int>) -> [FrameReading.Span]? {
-    let parts = rows.compactMap { row, characters -> FrameReading.Span? in
-      let own = characters.clamped(to: part)
-      guard !own.isEmpty else { return nil }
-      return FrameReading.Span(
-        row: row, characters: own.lowerBound - characters.lowerBound..<own.upperBound - characters.lowerBound)
-    }
-    return parts.count > 1 ? parts : nil
-  }
-}

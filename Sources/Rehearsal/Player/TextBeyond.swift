@@ -22,6 +22,19 @@ struct FlowingText {
   let rows: [(row: Int, characters: Range<Int>)]
 }
 
+extension FlowingText {
+  /// Returns the parts of the rows of a part of the text; nil if that is within one row.
+  func broken(_ part: Range<Int>) -> [FrameReading.Span]? {
+    let parts = rows.compactMap { row, characters -> FrameReading.Span? in
+      let own = characters.clamped(to: part)
+      guard !own.isEmpty else { return nil }
+      return FrameReading.Span(
+        row: row, characters: own.lowerBound - characters.lowerBound..<own.upperBound - characters.lowerBound)
+    }
+    return parts.count > 1 ? parts : nil
+  }
+}
+
 extension Frame {
   /// Returns what stands beyond the ends of a row of the part between two columns, of which those at the margins count.
   func beyond(row: Int, from begin: Int = 0, to end: Int? = nil) -> TextBeyond {
