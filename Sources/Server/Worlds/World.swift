@@ -14,6 +14,8 @@ package final class World: Sendable {
   package let sandboxes: Sandboxes
   /// The time of the world, if its users move it; nil for real time.
   package let manual: ManualTime?
+  /// The time of the world, if nobody moves it.
+  private let real = RealTime()
   /// The way to the shop's own backend; nil if the merchant servers are simulated.
   package let merchant: MerchantRoute?
   private let systems = Mutex<[String: ServedSystem]>([:])
@@ -77,13 +79,16 @@ package final class World: Sendable {
     throw ControlError(.storage, "what has happened in the world cannot be stored: " + error.words(.english))
   }
 
-  deinit { manual?.close() }
+  deinit { close() }
 
-  /// Ends what waits for the world's clock, because nobody can move it any more.
-  func close() { manual?.close() }
+  /// Ends what waits for the world's clock, because the world has ended.
+  func close() {
+    manual?.close()
+    real.close()
+  }
 
   /// The clock of the world's servers.
-  package var clock: any CheckoutClock { manual?.clock ?? SystemClock() }
+  package var clock: any CheckoutClock { manual?.clock ?? real }
 
   /// When a request last reached the world, in real time.
   package var lastUse: Instant { used.withLock(\.self) }
