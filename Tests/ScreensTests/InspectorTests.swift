@@ -52,6 +52,20 @@ struct InspectorTests {
     #expect(checkout.page.focus == nil, "a message that is open whole has no rows")
   }
 
+  @Test("A notice takes the place of rows, but never of the selected one", arguments: [12, 13, 20, 26])
+  func notice(rows: Int) {
+    let checkout = paid(Size(columns: 54, rows: rows))
+    for key in ["End", "Up", "Up", "Home"] {
+      checkout.press(key)
+      let (chosen, before) = (selected(checkout), checkout.text)
+      // It holds messages of this kind, or says that it cannot.
+      checkout.press("b")
+      #expect(checkout.text != before)
+      #expect(!chosen.isEmpty && selected(checkout) == chosen, "\(checkout.text)")
+      #expect(checkout.page.elements.contains { $0.id == checkout.page.focus })
+    }
+  }
+
   @Test("In a challenge it opens on what has happened last, although a later step began before")
   func newest() {
     let checkout = ScreenFixture.checkout()

@@ -21,11 +21,18 @@ extension Page {
 }
 
 extension Page {
-  /// Shows the status of the last action in the last lines of an overlay, which has no status line.
+  /// Shows the status of the last action in the last lines of an overlay, which has no status line. The row with the focus
+  /// stays: instead of it, rows above it make room.
   mutating func end(with notice: Status, columns: Int) {
     guard case .lines(let lines)? = body.last else { return }
     let words = TextWidth.wrap(notice.text, toColumns: max(1, columns), most: 3)
     let told = words.map { Line(String($0), notice.tone == .normal ? .accent : notice.tone) }
-    body[body.count - 1] = .lines(lines.dropLast(told.count) + told)
+    var kept = lines
+    for _ in told where kept.count > 1 {
+      let isFocused = focus != nil && kept.last?.id == focus
+      // The first line is the heading.
+      kept.remove(at: isFocused ? min(1, kept.count - 2) : kept.count - 1)
+    }
+    body[body.count - 1] = .lines(kept + told)
   }
 }
