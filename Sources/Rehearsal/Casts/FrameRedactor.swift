@@ -18,10 +18,10 @@ package enum FrameRedactor {
   package static func redacted(_ page: Page) -> Page {
     var page = page
     let isNumber = isNumberTyped(page)
-    page.body = page.body.map { redacted($0, focus: page.focus, isNumber: isNumber) }
-    if isNumber { page.side = page.side.map(redactedCard) }
+    page.body.replace { redacted($0, focus: page.focus, isNumber: isNumber) }
+    if isNumber { page.side.replace(redactedCard) }
     if let dialog = page.dialog {
-      page.dialog?.body = dialog.body.map { redacted($0, focus: dialog.focus, isNumber: isNumber) }
+      page.dialog?.body.replace { redacted($0, focus: dialog.focus, isNumber: isNumber) }
       if let filter = dialog.filter { page.dialog?.filter?.text = withoutNumber(filter.text) }
     }
     return page
@@ -31,10 +31,10 @@ package enum FrameRedactor {
   /// number that is masked already. One of a security code may have gone to the wrong field.
   static func withoutTypedDigits(_ page: Page) -> Page {
     var page = redacted(page)
-    page.body = page.body.map(withoutTypedDigits)
-    page.side = page.side.map(withoutTypedDigits)
+    page.body.replace(withoutTypedDigits)
+    page.side.replace(withoutTypedDigits)
     if let dialog = page.dialog {
-      page.dialog?.body = dialog.body.map(withoutTypedDigits)
+      page.dialog?.body.replace(withoutTypedDigits)
       if let filter = dialog.filter { page.dialog?.filter?.text = hidden(filter.text) }
     }
     // The filter of a list that is no dialog.
@@ -44,20 +44,21 @@ package enum FrameRedactor {
 
   private static let filterSign = "/ "
 
-  private static func withoutTypedDigits(_ block: Page.Block) -> Page.Block {
+  /// Returns what the block becomes; nil if it stays.
+  private static func withoutTypedDigits(_ block: Page.Block) -> Page.Block? {
     switch block {
-    case .field(var field):
-      if field.role != .cardNumber || !field.text.contains(bullet) { field.text = hidden(field.text) }
+    case .field(var field) where field.role != .cardNumber || !field.text.contains(bullet):
+      field.text = hidden(field.text)
       return .field(field)
     case .card(var art):
       (art.number, art.holder, art.expiry) = (hidden(art.number), hidden(art.holder), hidden(art.expiry))
       return .card(art)
-    case .lines(let lines):
+    case .lines(let lines) where lines.contains { $0.text.hasPrefix(filterSign) }:
       return .lines(
         lines.map { line in
           line.text.hasPrefix(filterSign) ? Page.Line(hidden(line.text), line.tone) : line
         })
-    default: return block
+    default: return nil
     }
   }
 
@@ -98,7 +99,8 @@ package enum FrameRedactor {
 
   private static let bullet: Character = "•"
 
-  private static func redacted(_ block: Page.Block, focus: ElementID?, isNumber: Bool) -> Page.Block {
+  /// Returns what the block becomes; nil if it stays.
+  private static func redacted(_ block: Page.Block, focus: ElementID?, isNumber: Bool) -> Page.Block? {
     switch block {
     case .field(var field) where field.role == .cardNumber && field.id == focus:
       field.text = hidden(field.text)
@@ -116,13 +118,13 @@ package enum FrameRedactor {
         return row
       }
       return .choice(choice)
-    case .card: return isNumber ? redactedCard(block) : block
-    default: return block
+    case .card where isNumber: return redactedCard(block)
+    default: return nil
     }
   }
 
-  private static func redactedCard(_ block: Page.Block) -> Page.Block {
-    guard case .card(var art) = block else { return block }
+  private static func redactedCard(_ block: Page.Block) -> Page.Block? {
+    guard case .card(var art) = block else { return nil }
     art.number = hidden(art.number)
     return .card(art)
   }
@@ -138,5 +140,14 @@ package enum FrameRedactor {
   /// Replaces each digit with a bullet.
   private static func hidden(_ text: String) -> String {
     String(text.map { $0.isNumber ? bullet : $0 })
+  }
+}
+
+extension [Page.Block] {
+  /// Replaces each block for which there is another one.
+  fileprivate mutating func replace(_ other: (Page.Block) -> Page.Block?) {
+    for index in indices {
+      if let block = other(self[index]) { self[index] = block }
+    }
   }
 }
