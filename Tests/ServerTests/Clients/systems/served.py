@@ -31,6 +31,11 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
 
+    def memory(self):
+        """The memory that the server has written to, in MiB."""
+        with open(f"/proc/{self.process.pid}/status") as file:
+            return next(int(line.split()[1]) / 1024 for line in file if line.startswith("RssAnon:"))
+
     def world(self, name, **settings):
         """Makes a world, and returns its address."""
         made = call("POST", self.url + "/_kassa/worlds", json.dumps({"id": name, **settings}))
