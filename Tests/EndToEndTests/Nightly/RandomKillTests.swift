@@ -18,8 +18,9 @@ enum Nightly {
 
 /// The program is killed after a random delay in real time, first during a payment and then during a refund.
 ///
-/// The test then compares the platform's records, the ledger and the notifications.
-@Suite("SIGKILL at a random moment", .enabled(if: Nightly.kills > 0))
+/// The test then compares the platform's records, the ledger and the notifications. By day, it only makes the payments, so that
+/// their input stays right.
+@Suite("SIGKILL at a random moment")
 struct RandomKillTests {
   /// The payer's input in plain mode, and the merchant's operations up to a refund.
   struct Payer: Sendable, CustomTestStringConvertible {
@@ -35,15 +36,15 @@ struct RandomKillTests {
       walk: .ecommpay, lines: ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"],
       operations: [["refund", "--amount", "700"]]),
     Payer(
-      walk: .worldline, lines: ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "2", "1"],
+      walk: .worldline, lines: ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "1", "1"],
       operations: [["refund", "--amount", "700"]]),
     Payer(
-      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "2", "1"], operations: [["refund"]]),
+      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "1", "1"], operations: [["refund"]]),
     Payer(
       walk: .dolyame,
-      lines: ["1", "1", "1234", "1", "", "1", "1", "2", "1", "2200770239097761", "12/30", "739", "1", "1"],
+      lines: ["1", "1", "1234", "1", "", "1", "2", "1", "1", "2200770239097761", "12/30", "739", "1", "1"],
       operations: [["commit"], ["refund", "--amount", "60000"]]),
-    Payer(walk: .applePay, lines: ["1", "8", "8", "1"], operations: [["refund", "--amount", "700"]]),
+    Payer(walk: .applePay, lines: ["1", "1", "1", "1"], operations: [["refund", "--amount", "700"]]),
   ]
 
   @Test("Money moves once, and the platform's records agree with the ledger", arguments: payers)
@@ -60,7 +61,8 @@ struct RandomKillTests {
       let died = random(took.milliseconds * 11 / 10, randomness)
       _ = try pay(payer, state, until: died)
       let place = "\(payer.walk.name) round \(round) killed after \(died) ms"
-      guard try check(payer, state, place) == .success else { continue }
+      // The first instalment is only held.
+      guard [.success, .held].contains(try check(payer, state, place)) else { continue }
       paid += 1
       for operation in payer.operations.dropLast() {
         let done = try payments(payer, state, operation)
@@ -74,6 +76,7 @@ struct RandomKillTests {
       #expect([0, 1].contains(again.status), "\(place): \(operation) again: \(again.output)\(again.errors)")
       _ = try check(payer, state, "\(place), \(operation) after \(when) ms and again")
     }
+    guard Nightly.kills > 0 else { return }
     print("\(payer.walk.name): killed \(Nightly.kills) times while paying, \(paid) times while refunding")
   }
 
