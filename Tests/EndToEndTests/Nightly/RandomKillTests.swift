@@ -2,6 +2,7 @@ import CheckoutCore
 import Glibc
 import KassaLedger
 import KassaSandbox
+import TestSupport
 import Testing
 
 @testable import KassaSystems
@@ -16,16 +17,20 @@ enum Nightly {
   private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }
 
-/// The program is killed after a random delay in real time, first during a payment and then during a refund.
+/// The program is killed after a random delay in real time, first during a payment, in plain mode and in full screen by turns, and
+/// then during a refund.
 ///
 /// The test then compares the platform's records, the ledger and the notifications. By day, it only makes the payments, so that
 /// their input stays right.
 @Suite("SIGKILL at a random moment")
 struct RandomKillTests {
-  /// The payer's input in plain mode, and the merchant's operations up to a refund.
+  /// The payer's input, and the merchant's operations up to a refund.
   struct Payer: Sendable, CustomTestStringConvertible {
     var walk: SystemWalk
+    /// The input in plain mode.
     var lines: [String]
+    /// The steps of a script for full screen.
+    var steps: [String]
     /// The operations up to and including the refund. The program is killed during the last one.
     var operations: [[String]]
     var testDescription: String { walk.name }
@@ -34,33 +39,57 @@ struct RandomKillTests {
   static let payers = [
     Payer(
       walk: .ecommpay, lines: ["1", "1", "4000000000000077", "12/30", "739", "Jane Doe", "1", "1"],
+      steps: [wait("How would you like to pay?"), "press: Enter"] + card("4000000000000077", keys: "Enter"),
       operations: [["refund", "--amount", "700"]]),
     Payer(
       walk: .worldline, lines: ["1", "2", "4000000000000077", "12/30", "739", "JANE DOE", "1", "1"],
+      steps: [wait("How would you like to pay?"), "press: [Down, Enter]"]
+        + card("4000000000000077", keys: "Enter, Enter"),
       operations: [["refund", "--amount", "700"]]),
     Payer(
-      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "1", "1"], operations: [["refund"]]),
+      walk: .assist, lines: ["1", "4111111111111111", "12/30", "739", "JANE DOE", "1", "1"],
+      steps: card("4111111111111111", keys: "Enter, Enter"), operations: [["refund"]]),
     Payer(
       walk: .dolyame,
       lines: ["1", "1", "1234", "1", "", "1", "2", "1", "1", "2200770239097761", "12/30", "739", "1", "1"],
+      steps: [
+        wait("Your phone number"), "press: Enter", wait("Code from the text message"), #"type: "1234""#, "press: Enter",
+        wait("Your details"), "press: [Enter, Enter, Enter, Enter, Enter]", wait("I agree"), "press: [Space, Enter]",
+        wait("Four instalments"), "press: Enter", wait("Expiry date"), #"type: "22007702390977611230739""#,
+        "press: Enter", wait("First instalment held"),
+      ],
       operations: [["commit"], ["refund", "--amount", "60000"]]),
-    Payer(walk: .applePay, lines: ["1", "1", "1", "1"], operations: [["refund", "--amount", "700"]]),
+    Payer(
+      walk: .applePay, lines: ["1", "1", "1", "1"],
+      // A key for the sheet counts only once a person can have read it.
+      steps: [wait("Enter twice"), "wait: { quiet: 1s }", "press: [Enter, Enter]", wait("Paid")],
+      operations: [["refund", "--amount", "700"]]),
   ]
+
+  private static func wait(_ text: String) -> String { "wait: { text: \"\(text)\" }" }
+
+  /// The steps that fill in a card form and send it.
+  private static func card(_ number: String, keys: String) -> [String] {
+    [wait("Name on card"), "type: \(number)1230739JANE DOE", "press: [\(keys)]", wait("Paid")]
+  }
 
   @Test("Money moves once, and the platform's records agree with the ledger", arguments: payers)
   func kills(_ payer: Payer) throws {
     let randomness = SeededRandomness(seed: Nightly.seed)
-    let whole = try KeptState()
-    let took = try ContinuousClock().measure {
-      let paid = try pay(payer, whole, until: nil)
-      try #require(paid.status == 0, "\(paid.output)\(paid.errors)")
+    let took = try [false, true].map { inFullScreen in
+      try ContinuousClock().measure {
+        let paid = try pay(payer, try KeptState(), inFullScreen: inFullScreen, until: nil)
+        try #require(paid.status == 0, "\(paid.output)\(paid.errors)")
+      }
     }
     var paid = 0
     for round in 0..<Nightly.kills {
       let state = try KeptState()
-      let died = random(took.milliseconds * 11 / 10, randomness)
-      _ = try pay(payer, state, until: died)
-      let place = "\(payer.walk.name) round \(round) killed after \(died) ms"
+      let inFullScreen = !round.isMultiple(of: 2)
+      let died = random(took[inFullScreen ? 1 : 0].milliseconds * 11 / 10, randomness)
+      _ = try pay(payer, state, inFullScreen: inFullScreen, until: died)
+      let mode = inFullScreen ? "full screen" : "plain"
+      let place = "\(payer.walk.name) round \(round), \(mode), killed after \(died) ms"
       // The first instalment is only held.
       guard [.success, .held].contains(try check(payer, state, place)) else { continue }
       paid += 1
@@ -87,16 +116,24 @@ struct RandomKillTests {
   private func command(_ words: [String], until milliseconds: Int64?) -> [String] {
     guard let milliseconds else { return words }
     let fraction = String(String(milliseconds % 1000 + 1000).dropFirst())
-    return ["timeout", "-s", "KILL", "\(milliseconds / 1000).\(fraction)"] + words
+    return ["timeout", "--foreground", "-s", "KILL", "\(milliseconds / 1000).\(fraction)"] + words
   }
 
-  private func pay(_ payer: Payer, _ state: KeptState, until milliseconds: Int64?) throws -> Spawned {
-    let words = [
-      try TestEnvironment.program(), "--plain", "--language", "en", "--provider", payer.walk.name, "--ledger",
-      state.file,
-    ]
-    return try Spawned.run(
-      command(words, until: milliseconds), input: payer.lines.map { $0 + "\n" }.joined())
+  private func pay(
+    _ payer: Payer, _ state: KeptState, inFullScreen: Bool, until milliseconds: Int64?
+  ) throws -> Spawned {
+    let program = try TestEnvironment.program()
+    let words = [program, "--language", "en", "--provider", payer.walk.name, "--ledger", state.file]
+    guard inFullScreen else {
+      return try Spawned.run(
+        command(words + ["--plain"], until: milliseconds), input: payer.lines.map { $0 + "\n" }.joined())
+    }
+    let run = command(words, until: milliseconds).map { "\"\($0)\"" }
+    let script = try state.folder.write(
+      (["name: pays", "program: { run: [\(run.joined(separator: ", "))] }", "steps:"]
+        + ([Self.wait("Pay with"), "press: Enter"] + payer.steps).map { "  - " + $0 }).joined(separator: "\n") + "\n",
+      to: "pays.yaml")
+    return try Spawned.run([program, "play", script])
   }
 
   private func payments(
