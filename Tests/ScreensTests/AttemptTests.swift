@@ -1,6 +1,7 @@
 import CheckoutCore
 import KassaEcommpaySandbox
 import KassaRehearsal
+import KassaResources
 import KassaSandbox
 import KassaScreens
 import KassaTerminal
@@ -61,6 +62,19 @@ struct AttemptTests {
     checkout.press("Enter")
     #expect(checkout.page.id == "card" && number() == kept && kept?.hasSuffix("1111") == true)
     #expect(checkout.flow.attempt == 2)
+  }
+
+  @Test("Between two attempts, nobody processes the payment")
+  func title() {
+    let checkout = leftAfterRetry()
+    func title() -> String {
+      PaymentSummary(checkout.session.app.presentation, of: checkout.session.app.setup.order).title(.english)
+    }
+    #expect(title() == "Not paid")
+    checkout.hold = { $0.phase == .processing }
+    checkout.type("123")
+    checkout.press("Enter")
+    #expect(title() == "Processing", "\(checkout.text)")
   }
 
   @Test("The inspector shows each attempt in its own section")

@@ -44,7 +44,9 @@ extension CheckoutResult {
 
 extension PaymentSummary {
   /// Returns the status in one or two words, e.g. `Paid` or `Refunded`.
-  package func title(_ strings: StringTable) -> String { words("outcome.", strings) }
+  package func title(_ strings: StringTable) -> String {
+    outcome == nil && !isProcessed ? strings("outcome.payment.neverArrived") : words("outcome.", strings)
+  }
 
   /// Returns the status with the sum that it is about, e.g. `Paid $19.99`.
   package func headline(_ strings: StringTable, _ format: LocaleFormat) -> String {

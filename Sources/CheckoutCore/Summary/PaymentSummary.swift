@@ -29,6 +29,8 @@ public struct PaymentSummary: Equatable, Sendable {
   ///
   /// A payment that was killed, that waits for the payer in a challenge or whose form is open has not ended.
   public let hasEnded: Bool
+  /// Whether anybody works on the payment, or has: not before its request was sent, nor between two attempts.
+  let isProcessed: Bool
   /// Whether the platform, asked again after the result, has answered something else, or anything about an unknown outcome.
   package let isCheckedAgain: Bool
   /// What leaving the payment does now.
@@ -54,6 +56,7 @@ public struct PaymentSummary: Equatable, Sendable {
     error = known?.error
     isOpen = outcome.map { $0 == .pending } ?? flow.mayHaveCharged
     hasEnded = Self.hasEnded(outcome, flow.phase)
+    isProcessed = flow.phase.processesPayment
     isCheckedAgain =
       if let first = flow.result?.outcome, let checked = presentation.checked, known == checked {
         first == .pending || checked.outcome != first
@@ -82,6 +85,7 @@ public struct PaymentSummary: Equatable, Sendable {
     self.error = error
     isOpen = progress.isOpen
     hasEnded = Self.hasEnded(outcome, progress.phase)
+    isProcessed = progress.phase.processesPayment
     (isCheckedAgain, leaving, notification) = (false, .over, nil)
   }
 
@@ -94,7 +98,7 @@ public struct PaymentSummary: Equatable, Sendable {
     outcome = result.outcome
     error = result.error
     isOpen = outcome == .pending
-    hasEnded = true
+    (hasEnded, isProcessed) = (true, true)
     (isCheckedAgain, leaving, notification) = (false, .over, nil)
   }
 
@@ -104,6 +108,17 @@ public struct PaymentSummary: Equatable, Sendable {
   /// Returns whether a payment with this outcome has ended when its flow is in this phase.
   package static func hasEnded(_ outcome: Outcome?, _ phase: Phase) -> Bool {
     outcome.map { $0 != .pending || phase == .ended } ?? false
+  }
+}
+
+extension Phase {
+  /// Whether the payment request was sent, and no new one has to be made.
+  fileprivate var processesPayment: Bool {
+    switch self {
+    case .ready, .preparing, .signing, .connecting, .receiving, .revealing, .collecting, .inquiring, .retrying: false
+    case .submitting, .registering, .processing, .challenged, .answering, .redirected, .clarifying, .cascading: true
+    case .informing, .settling, .leaving, .concluding, .ended: true
+    }
   }
 }
 
