@@ -284,6 +284,21 @@ struct LeavingTests {
     #expect(checkout.outcome == .success)
   }
 
+  @Test("Who types the code ahead of the bank's question learns that it went nowhere")
+  func typedAhead() {
+    let checkout = ScreenFixture.checkout()
+    checkout.hold = { $0.phase == .submitting }
+    checkout.pay(ScreenFixture.challenged)
+    #expect(checkout.page.id == "processing" && checkout.page.status.text != "Keys typed while waiting are not used")
+    checkout.type("1234")
+    #expect(checkout.page.status.text == "Keys typed while waiting are not used")
+    checkout.release()
+    #expect(checkout.page.id == "challenge")
+    #expect(checkout.page.status.text == "Keys typed while waiting are not used")
+    checkout.type("1")
+    #expect(checkout.page.status.text != "Keys typed while waiting are not used")
+  }
+
   @Test("Going back one step keeps the input")
   func stepBack() {
     let checkout = ScreenFixture.checkout()

@@ -18,9 +18,15 @@ extension WaitingScreen {
   func press(_ id: ElementID, _ context: Context) -> [Command] { context.summary.leaving == .over ? [] : [.leave] }
 
   /// During the first second, Enter and Space still belong to the screen before: who presses twice does not want to leave.
+  ///
+  /// Nothing is asked for yet. Who types a code ahead of the bank's question must learn that it went nowhere.
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
+    let action = keys.action(for: key)
+    if action == nil, case .character(let character) = key.code, character.isLetter || character.isNumber {
+      return [.tell("status.typedAhead")]
+    }
     let isEarly = began.map { context.now - $0 < .seconds(1) } ?? true
-    return isEarly && keys.action(for: key) == .choose ? [] : pressKey(key, context)
+    return isEarly && action == .choose ? [] : pressKey(key, context)
   }
 }
 
