@@ -27,12 +27,12 @@ extension Page {
     guard case .lines(let lines)? = body.last else { return }
     let words = TextWidth.wrap(notice.text, toColumns: max(1, columns), most: 3)
     let told = words.map { Line(String($0), notice.tone == .normal ? .accent : notice.tone) }
-    var kept = lines
-    for _ in told where kept.count > 1 {
-      let isFocused = focus != nil && kept.last?.id == focus
+    var rows = lines
+    for _ in told where rows.count > 1 {
+      let isFocused = focus != nil && rows.last?.id == focus
       // The first line is the heading.
-      kept.remove(at: isFocused ? min(1, kept.count - 2) : kept.count - 1)
+      rows.remove(at: isFocused ? min(1, rows.count - 2) : rows.count - 1)
     }
-    body[body.count - 1] = .lines(kept + told)
+    body[body.count - 1] = .lines(rows + told)
   }
 }
