@@ -22,7 +22,7 @@ extension WaitingScreen {
   /// Nothing is asked for yet. Who types a code ahead of the bank's question must learn that it went nowhere.
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     let action = keys.action(for: key)
-    if action == nil, case .character(let character) = key.code, character.isNumber {
+    if action == nil, case .character(let character) = key.code, key.modifiers.isEmpty, character.isNumber {
       return [.tell("status.typedAhead")]
     }
     let isEarly = began.map { context.now - $0 < .seconds(1) } ?? true

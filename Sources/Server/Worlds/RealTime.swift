@@ -35,9 +35,6 @@ final class RealTime: CheckoutClock {
     }
   }
 
-  /// The number of tasks that are sleeping on the clock.
-  var sleeperCount: Int { state.withLock(\.sleeps.count) }
-
   /// Stops the clock for good: current and future sleepers throw `CancellationError`.
   func close() {
     let sleeps = state.withLock { state in
