@@ -290,7 +290,7 @@ struct LeavingTests {
     checkout.hold = { $0.phase == .submitting }
     checkout.pay(ScreenFixture.challenged)
     #expect(checkout.page.id == "processing" && checkout.page.status.text != "Keys typed while waiting are not used")
-    checkout.press("Alt-1", "x")
+    checkout.press("x")
     #expect(checkout.page.status.text != "Keys typed while waiting are not used", "only digits can be a code")
     checkout.type("1234")
     #expect(checkout.page.status.text == "Keys typed while waiting are not used")
