@@ -314,6 +314,9 @@ static const unsigned char scripts__apple_pay__apple_pay_hold_deadline_dot_yaml[
 static const unsigned char scripts__apple_pay__apple_pay_hold_decline_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-hold-decline.yaml"
 };
+static const unsigned char scripts__apple_pay__apple_pay_hold_leave_dot_yaml[] = {
+#embed "scripts/apple-pay/apple-pay-hold-leave.yaml"
+};
 static const unsigned char scripts__apple_pay__apple_pay_killed_before_dot_yaml[] = {
 #embed "scripts/apple-pay/apple-pay-killed-before.yaml"
 };
@@ -2247,6 +2250,7 @@ static const kassa_resource table[] = {
     FILE_ROW("scripts/apple-pay/apple-pay-help.yaml", scripts__apple_pay__apple_pay_help_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-hold-deadline.yaml", scripts__apple_pay__apple_pay_hold_deadline_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-hold-decline.yaml", scripts__apple_pay__apple_pay_hold_decline_dot_yaml),
+    FILE_ROW("scripts/apple-pay/apple-pay-hold-leave.yaml", scripts__apple_pay__apple_pay_hold_leave_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-killed-before.yaml", scripts__apple_pay__apple_pay_killed_before_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-killed.yaml", scripts__apple_pay__apple_pay_killed_dot_yaml),
     FILE_ROW("scripts/apple-pay/apple-pay-language.yaml", scripts__apple_pay__apple_pay_language_dot_yaml),

@@ -77,6 +77,56 @@ struct LeavingTests {
     #expect(bad.flow.result?.error?.code == .dolyameAuthentication)
   }
 
+  @Test("After a declined card the order is rejected in half an hour, also if the app never comes back")
+  func gone() throws {
+    let disk = SimulatedDisk()
+    var fixture = SandboxFixture(disk: disk)
+    var plan = Person.Plan()
+    plan.cards = ["2201382000000831"]
+    let last = fixture.runUntil(Self.isRetrying, plan)
+    guard case .retry(let decline) = last?.stage, let deadline = decline.deadline else {
+      Issue.record("the deadline for another card was never told")
+      return
+    }
+    #expect(decline.attemptsLeft == 2)
+    #expect(fixture.clock.now + .seconds(1800) - deadline <= .seconds(2))
+    fixture = SandboxFixture(start: fixture.clock.now, disk: disk)
+    fixture.sandbox.wake()
+    fixture.pass(.seconds(1790))
+    #expect(fixture.sandbox.status(of: "order-1") == "approved")
+    fixture.pass(.seconds(20))
+    #expect(fixture.sandbox.status(of: "order-1") == "rejected")
+    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "rejected"])
+    #expect(fixture.sandbox.charges == ["order-1": 0])
+  }
+
+  @Test("Another card that comes too late is not charged: the declined one is the result")
+  func overdue() throws {
+    let fixture = SandboxFixture()
+    var plan = Person.Plan()
+    plan.cards = ["2201382000000831", "2200770239097761"]
+    plan.freezesAt = Self.isRetrying
+    let person = Person(fixture, plan)
+    let coordinator = DolyamePaymentCoordinator(
+      configuration: SandboxFixture.configuration(), modalHostViewController: person)
+    let checkout = coordinator.start()
+    fixture.settle()
+    fixture.pass(.seconds(1810))
+    #expect(fixture.sandbox.notifications(of: "order-1").map(\.status) == ["approved", "rejected"])
+    person.seen.withLock { $0.isFrozen = false }
+    checkout.send(.retry)
+    fixture.settle()
+    fixture.pass(.seconds(10))
+    let flow = try #require(person.seen.withLock(\.last)?.flow)
+    #expect(flow.result?.outcome == .declined && flow.result?.error?.code == .dolyameNotEnoughMoney)
+    #expect(fixture.sandbox.charges == ["order-1": 0])
+    checkout.close()
+  }
+
+  @Sendable private static func isRetrying(_ presentation: Presentation) -> Bool {
+    if case .retry = presentation.stage { true } else { false }
+  }
+
   static let settled: [(String, Outcome, String)] = [
     ("unknown_then_success", .success, "wait_for_commit"), ("unknown_then_failure", .declined, "rejected"),
   ]

@@ -108,6 +108,8 @@ final class MonkeyRound {
     guard let dialog = page.dialog else {
       return [.inspector, .help, .trace].contains(page.id) ? Key(.escape) : Key(.function(10))
     }
+    // The next message of a kind that is held is held again, until the payer leaves.
+    if dialog.id == .held, checkout.flow.phase != .leaving { return Key(.function(10)) }
     guard dialog.id == .leave else { return Key(.escape) }
     return dialog.focus == .leave ? Key(.enter) : Key(.tab)
   }

@@ -183,13 +183,15 @@ struct DolyameAcquirer: Sendable {
     guard let current = platform.session(session) else { return }
     let left = platform.configuration.limits.paymentAttempts - current.attempts
     let mayRetry = status == .rejected && !isFinal && !current.isAbandoned && left > 0
-    let now = platform.clock.now.timestamp
+    let now = platform.clock.now
+    let retryUntil = mayRetry ? now + platform.configuration.limits.retryWindow : nil
     await conclude { payment in
       payment.status = status
       payment.code = code
-      payment.date = now
+      payment.date = now.timestamp
       payment.transaction = nil
       payment.attemptsLeft = mayRetry ? Int64(left) : 0
+      payment.retryUntil = retryUntil
     }
   }
 
@@ -220,10 +222,33 @@ struct DolyameAcquirer: Sendable {
   /// Applies a decision: updates the order, notifies the partner server and then reports the decision to the SDK.
   func settle() async {
     guard let current = platform.session(session), let payment = current.payment, payment.status.isFinal else { return }
-    guard let status = current.decidedOrder else { return over(.method) }
+    guard let status = current.decidedOrder else {
+      platform.change(session) {
+        $0.stage = .method
+        $0.revision += 1
+      }
+      return watchRetry(payment)
+    }
     if payment.status == .authorized { keepCard(payment.card, of: current) }
     if await platform.move(current.order, to: status), status == .waitForCommit { platform.watchCommit(current.order) }
-    over(.over)
+    over()
+  }
+
+  /// Rejects the order if the payer does not try another card in time.
+  private func watchRetry(_ payment: DolyamePayment) {
+    guard let until = payment.retryUntil else { return }
+    platform.spawn { [self] in
+      let left = until - platform.clock.now
+      if left > .zero, (try? await platform.clock.sleep(for: left, as: .deadline)) == nil { return }
+      let isOver = platform.change(session) { session in
+        guard session.stage == .method, session.payment?.id == payment.id else { return false }
+        session.stage = .over
+        session.payment?.attemptsLeft = 0
+        session.revision += 1
+        return true
+      }
+      if isOver == true { await settle() }
+    }
   }
 
   private func keepCard(_ card: DolyameCard, of session: DolyameSession) {
@@ -239,10 +264,10 @@ struct DolyameAcquirer: Sendable {
     }
   }
 
-  /// Moves the session to a stage in which no payment is in progress.
-  private func over(_ stage: DolyameSession.Stage) {
+  /// Ends the session.
+  private func over() {
     platform.state.change(session) { [session] state in
-      state.sessions[session]?.stage = stage
+      state.sessions[session]?.stage = .over
       state.sessions[session]?.revision += 1
       state.paying[session] = nil
     }
@@ -256,7 +281,7 @@ struct DolyameAcquirer: Sendable {
       if platform.order(current.order)?.belongs(to: session) == true {
         await platform.move(current.order, to: .canceled)
       }
-      return over(.over)
+      return over()
     }
     switch payment.status {
     case .checking:

@@ -61,6 +61,10 @@ public struct DolyameConfiguration: SandboxConfiguration {
     /// The number of cards that the payer may try for one order.
     /// The value is specific to this project; no source defines it.
     public var paymentAttempts = 3
+    /// The time that the payer has to try another card after a declined one. Then the order is rejected, also if the app
+    /// never comes back.
+    /// The value is specific to this project; no source defines it.
+    public var retryWindow = Duration.seconds(1800)
     /// The time until an acquirer that did not respond reports its decision.
     /// The value is specific to this project; no source defines it.
     public var lateDecision = Duration.seconds(30)

@@ -13,12 +13,14 @@ struct DolyamePayments {
     case "status": return try await status(body)
     case "threeds": return try challengeOver(body)
     case "leave": return leave()
-    case "info": return MachineAnswer(Self.given(session, platform.order(session.order)))
+    case "info": return MachineAnswer(Self.given(session, platform.order(session.order), at: platform.clock.now))
     default: throw DolyameRefusal.unknownPath
     }
   }
 
   private func pay(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
+    // The time for another card is over.
+    if session.stage == .over, session.payment != nil { throw .expired }
     guard session.stage == .method, let phone = session.signedIn else { throw .order }
     let card = try card(body, phone)
     let payment = DolyamePayment(id: platform.randomness.digits(10), status: .new, card: card)
@@ -81,16 +83,17 @@ struct DolyamePayments {
   private func status(_ body: JSON) async throws(TransportError) -> MachineAnswer {
     let known = Int(body["revision"]?.int64 ?? 0)
     let id = session.id
+    let clock = platform.clock
     return MachineAnswer(
       try await platform.state.hold(id) { state -> JSON? in
         guard let session = state.sessions[id] else { return [:] }
         guard session.revision > known || (session.payment == nil && session.isAbandoned) else { return nil }
-        return Self.given(session, state.orders[session.order])
+        return Self.given(session, state.orders[session.order], at: clock.now)
       })
   }
 
   /// Returns the payment state in the form in which the SDK receives it.
-  static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?) -> JSON {
+  private static func given(_ session: DolyameSession, _ order: DolyameOrderRecord?, at now: Instant) -> JSON {
     guard let payment = session.payment, let order else {
       return ["revision": JSON(session.revision), "payment": .null]
     }
@@ -103,6 +106,7 @@ struct DolyamePayments {
         "refunded_amount": order.refunded > 0 ? .kopecks(order.refunded) : nil, "acquirer": "T-Bank sandbox",
         "card": ["brand": .string(payment.card.brand), "number": .string(payment.card.number)],
         "code": payment.code.isEmpty ? nil : .string(payment.code), "attempts_left": .integer(payment.attemptsLeft),
+        "retry_seconds": payment.retryUntil.map { .integer(max(0, ($0 - now).components.seconds)) },
         "date": payment.date.isEmpty ? nil : .string(payment.date),
       ],
       "threeds": payment.transaction.map { transaction in

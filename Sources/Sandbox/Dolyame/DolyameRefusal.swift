@@ -25,6 +25,9 @@ struct DolyameRefusal: Error, Sendable {
   /// The error if the session's current step does not allow the request.
   static let order = DolyameRefusal(status: 409, code: "invalid_step")
 
+  /// The error of a session that has ended with the time for another card.
+  static let expired = DolyameRefusal(status: 401, code: "session_expired")
+
   /// Returns the error for an operation that the order's status does not allow.
   static func status(_ status: DolyameOrderStatus, _ operation: DolyameOperation) -> DolyameRefusal {
     DolyameRefusal(

@@ -37,6 +37,8 @@ struct DolyamePayment: Codable, Sendable {
   var status: Status
   var code = ""
   var attemptsLeft: Int64 = 0
+  /// The time until which another card can be tried; nil unless the payment was rejected with attempts left.
+  var retryUntil: Instant?
   /// The open challenge at the issuer; nil if there is none.
   var transaction: IssuerTransaction?
   /// The issuer's result; nil if the payer did not finish the challenge.

@@ -55,10 +55,7 @@ struct InspectorScreen: CheckoutScreen {
 
   mutating func handle(_ key: Key, _ context: Context) -> [Command] {
     if choice != nil { return choose(key, context) }
-    if isFiltering {
-      edit(key, context)
-      return []
-    }
+    if isFiltering { return edit(key, context) }
     if wanted != nil, goes(key, context) { return [] }
     if let first = open { return handle(key, inMessage: first, context) }
     let page = max(1, InspectorGeometry(context, self).list - 1)
@@ -194,7 +191,7 @@ struct InspectorScreen: CheckoutScreen {
 
   // MARK: Filter
 
-  private mutating func edit(_ key: Key, _ context: Context) {
+  private mutating func edit(_ key: Key, _ context: Context) -> [Command] {
     switch keys.action(for: key) {
     case .endFilter:
       filter = nil
@@ -202,16 +199,18 @@ struct InspectorScreen: CheckoutScreen {
     case .choose, .down, .up:
       isFiltering = false
       if filter?.isEmpty == true { filter = nil }
-    default: if let edit = EditKeys.edit(key) { apply(edit) }
+    default: if let edit = EditKeys.edit(key) { return apply(edit, context) }
     }
     showMatching(context)
+    return []
   }
 
-  private mutating func apply(_ edit: FieldEdit) { _ = filter?.apply(edit.text) }
-
   mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    guard isFiltering else { return [] }
-    apply(.paste(text))
+    isFiltering ? apply(.paste(text), context) : []
+  }
+
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    guard filter?.narrow(by: edit) != false else { return [.tell("problem.extra.cardNumber")] }
     showMatching(context)
     return []
   }

@@ -1,5 +1,4 @@
 import CheckoutCore
-import KassaCards
 import KassaResources
 import KassaTerminal
 
@@ -50,23 +49,17 @@ struct MethodsScreen: StageScreen {
       return listed(context).isEmpty ? [] : [.tell("methods.unavailable")]
     case .forget: return forget(context)
     case .leave: return [.leave]
-    default: if let edit = EditKeys.edit(key) { apply(edit, context) }
+    default: if let edit = EditKeys.edit(key) { return apply(edit, context) }
     }
     return []
   }
 
-  mutating func paste(_ text: String, _ context: Context) -> [Command] {
-    apply(.paste(text), context)
-    return []
-  }
+  mutating func paste(_ text: String, _ context: Context) -> [Command] { apply(.paste(text), context) }
 
-  /// Edits the filter. A whole card number is rejected: it belongs into the card form only.
-  private mutating func apply(_ edit: FieldEdit, _ context: Context) {
-    guard var trial = filter else { return }
-    _ = trial.apply(edit.text)
-    guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
-    filter = trial
+  private mutating func apply(_ edit: FieldEdit, _ context: Context) -> [Command] {
+    guard filter?.narrow(by: edit) != false else { return [.tell("problem.extra.cardNumber")] }
     refresh(context)
+    return []
   }
 
   private func forget(_ context: Context) -> [Command] {

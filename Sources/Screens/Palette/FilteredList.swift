@@ -1,4 +1,3 @@
-import KassaCards
 import KassaResources
 import KassaTerminal
 
@@ -107,13 +106,9 @@ struct FilteredList: Sendable {
     return id
   }
 
-  /// Applies an edit to the filter. What is typed selects the entry that fits best. A whole card number is rejected: it
-  /// belongs into the card form only.
+  /// Applies an edit to the filter. What is typed selects the entry that fits best.
   private mutating func apply(_ edit: FieldEdit) {
-    var trial = filter
-    _ = trial.apply(edit.text)
-    guard edit.takesAway || !CardPolicy.kassa.looksLikeCardNumber(trial.text) else { return }
-    filter = trial
+    guard filter.narrow(by: edit) else { return }
     if edit.inserts { selected = nil }
     selectShown()
   }

@@ -91,14 +91,17 @@ struct MonkeyCommand: ParsableCommand {
     ])
   }
 
-  /// Returns the memory used by the process, in bytes; 0 if the system does not report it.
+  /// Returns the memory that the process has allocated and holds, in bytes; 0 if the system does not report it.
+  ///
+  /// The pages of the program's file do not count: how many of them are resident depends on what else the machine does.
   private static func memory() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)
     guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-    let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
-      separator: " ")
-    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(getpagesize()) : 0
+    let pages = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      .split(separator: " ").compactMap { Int($0) }
+    // The second number is what is resident, the third how much of it is shared or of a file.
+    return pages.count > 2 ? (pages[1] - pages[2]) * Int(getpagesize()) : 0
   }
 }

@@ -20,6 +20,8 @@ extension DolyameProvider {
     }
     switch answer {
     case .accepted: tracker.attemptBegan()
+    // The time for another card is over: the result is that of the last one.
+    case .refused(_, Refusals.expired, _) where tracker.payment != nil: tracker.attemptBegan()
     case .refused(_, let code, let answer): throw Refusals.error(code, answer)
     }
   }
@@ -45,7 +47,7 @@ extension DolyameProvider {
 
   func nextUpdate() async throws(CheckoutError) -> PlatformUpdate {
     if !tracker.isHeld, try await !hear() { throw Self.malformed("revision") }
-    if let update = tracker.update() {
+    if let update = tracker.update(at: environment.clock.now) {
       hasNoPayment = update == .unknown
       return update
     }

@@ -13,6 +13,8 @@ struct PaymentTracker: Sendable {
   private var hasToldDecision = false
   private var standing = Standing.underWay
   private var attemptsLeft = 0
+  /// The time left for another card when the status was received; nil if the platform sends none.
+  private var retryTime: Duration?
 
   enum Standing: Equatable, Sendable {
     case underWay, challenged
@@ -57,6 +59,7 @@ struct PaymentTracker: Sendable {
     payment.message = showsCodes ? status : nil
     platformCode = code
     attemptsLeft = reported["attempts_left"]?.integer ?? 0
+    retryTime = reported["retry_seconds"]?.integer.map { .seconds($0) }
     standing = Self.standing(status, payment.status)
     payment.refunded = Roubles.kopecks(reported["refunded_amount"]).map(Roubles.money)
     payment.takeSums(first: Roubles.kopecks(reported["first_amount"]).map(Roubles.money), standing)
@@ -110,7 +113,7 @@ struct PaymentTracker: Sendable {
   }
 
   /// Returns the next update for the checkout; nil if a challenge has to be started.
-  mutating func update() -> PlatformUpdate? {
+  mutating func update(at now: Instant) -> PlatformUpdate? {
     guard let payment else { return .unknown }
     if isLeaving { return result.map(PlatformUpdate.result) ?? .progressed(payment) }
     guard hasToldRegistration else {
@@ -124,7 +127,8 @@ struct PaymentTracker: Sendable {
     case .rejected where attemptsLeft > 0:
       return .declined(
         Decline(
-          payment: payment, code: reason.code.rawValue, message: reason.code.rawValue, attemptsLeft: attemptsLeft))
+          payment: payment, code: reason.code.rawValue, message: reason.code.rawValue, attemptsLeft: attemptsLeft,
+          deadline: retryTime.map { now + $0 }))
     case .paid, .rejected, .processed:
       if !hasToldDecision {
         hasToldDecision = true

@@ -3,6 +3,9 @@ public import CheckoutCore
 /// Maps the platform's error codes to checkout errors.
 /// Source of the sign-in error codes: Dolyame's published interface.
 enum Refusals {
+  /// The code of a session that has ended by itself.
+  static let expired = "session_expired"
+
   static func error(_ code: String, _ answer: JSON) -> CheckoutError {
     if let mistakes = mistakes(answer), !mistakes.isEmpty {
       return CheckoutError(code: .fields, platformCode: code, mistakes: mistakes)
@@ -15,7 +18,7 @@ enum Refusals {
   static func code(_ code: String) -> CheckoutError.Code {
     switch code {
     case "limit_exceeded", "access_denied", "invalid_grant": .dolyameSignIn
-    case "session_expired", "invalid_session": .sessionExpired
+    case expired, "invalid_session": .sessionExpired
     case "order_already_created": .dolyameOrderExists
     case "sdk_not_available", "temporarily_unavailable": .dolyameUnavailable
     case "INSUFFICIENT_FUNDS", "51": .dolyameNotEnoughMoney
