@@ -113,12 +113,11 @@ struct OperationTests {
     #expect(refund?["items"]?.elements?.count == 3)
     // In every refund, the returned items must be worth exactly the refunded amount.
     for item in refund?["items"]?.elements ?? [] {
+      func decimal(_ value: JSON?) -> Decimal { Decimal(string: value?.string ?? "") ?? .nan }
       let goods = (item["returned_items"]?.elements ?? []).map { good in
-        (good["quantity"]?.integer ?? 0) * (Decimal(string: good["price"]?.string ?? "") ?? .nan)
+        Decimal(good["quantity"]?.integer ?? 0) * decimal(good["price"])
       }
-      let given = [item["refunded_amount"], item["refunded_prepaid_amount"]].map {
-        Decimal(string: $0?.string ?? "") ?? .nan
-      }
+      let given = [decimal(item["refunded_amount"]), decimal(item["refunded_prepaid_amount"])]
       #expect(goods.reduce(.zero, +) == given.reduce(.zero, +))
     }
     #expect(fixture.sandbox.notifications(of: "order-1").last?.status == "refunded")

@@ -33,9 +33,9 @@ struct FlowCommandTests {
     #expect(objects.filter { $0["text"] != nil && $0["document"] != nil }.count == flow.steps.count)
     let steps = objects.filter { $0["name"] != nil }
     #expect(steps.compactMap { $0["step"]?.integer } == Step.allCases.map(\.rawValue))
-    #expect(
-      Set(steps.flatMap { $0["document"]?.elements ?? [] }.compactMap(\.string))
-        == Set(flow.steps.filter { !$0.steps.isEmpty }.map(\.number)))
+    let numbers: [JSON] = steps.flatMap { $0["document"]?.elements ?? [] }
+    let documented: [String] = flow.steps.filter { !$0.steps.isEmpty }.map(\.number)
+    #expect(Set(numbers.compactMap(\.string)) == Set(documented))
     #expect(objects.filter { $0["phase"] != nil }.count == FlowTable.rows.count)
   }
 }

@@ -82,6 +82,8 @@ final class MonkeyRound {
     if size != Self.roomy { leave(.resize(Self.roomy)) }
     if byClosing, !isOver { checkout.endInput() }
     for _ in 0..<40 where !isOver && breach == nil {
+      // Of a kind that is held, the next message is held as soon as time passes.
+      if !byClosing, checkout.page.dialog?.id == .held { leave(.press(Key(.escape))) }
       if !byClosing { leave(.press(wayOut)) }
       // Let time pass, because the program may be polling the status of a pending payment.
       if !isOver { leave(.clock(.seconds(30))) }
@@ -108,8 +110,6 @@ final class MonkeyRound {
     guard let dialog = page.dialog else {
       return [.inspector, .help, .trace].contains(page.id) ? Key(.escape) : Key(.function(10))
     }
-    // The next message of a kind that is held is held again, until the payer leaves.
-    if dialog.id == .held, checkout.flow.phase != .leaving { return Key(.function(10)) }
     guard dialog.id == .leave else { return Key(.escape) }
     return dialog.focus == .leave ? Key(.enter) : Key(.tab)
   }

@@ -84,10 +84,12 @@ extension ProgramRunner {
     let sight = expanded(sight)
     try afterPauses { () throws(CaseFailure) in
       try self.eventually(timeout, needsQuiet: true) { frame in
-        self.outside(sight, frame) ?? self.tooNarrow(sight, frame)
-          ?? sight.places(in: frame, mayBePart: true).map { self.check(frame).unwanted(sight.match.words, at: $0) }
-          ?? (sight.isInAnyCase(frame) ? self.check(frame).unwantedInOtherCase(sight.match.words) : nil)
-          ?? self.masked(sight, frame) ?? self.grouped(sight, frame) ?? self.otherwise(sight, frame)
+        if let failure = self.outside(sight, frame) ?? self.tooNarrow(sight, frame) { return failure }
+        if let places = sight.places(in: frame, mayBePart: true) {
+          return self.check(frame).unwanted(sight.match.words, at: places)
+        }
+        if sight.isInAnyCase(frame) { return self.check(frame).unwantedInOtherCase(sight.match.words) }
+        return self.masked(sight, frame) ?? self.grouped(sight, frame) ?? self.otherwise(sight, frame)
       }
     }
   }

@@ -34,13 +34,14 @@ struct ShownTexts: Sendable {
     let forms = Lazy { templates.flatMap(Self.forms) }
     self.templates = templates
     self.forms = forms
-    phrases = Lazy {
-      Set(
-        forms.value.map(\.plain).filter { $0.contains(Self.value) }.flatMap { $0.split(separator: Self.value) }
-          .map { Self.core(String($0)) }.filter { phrase in
-            phrase.split(separator: " ").count >= Self.fewestWords
-              && phrase.count(where: \.isLetter) >= Self.fewestLetters
-          })
+    phrases = Lazy { Set(forms.value.flatMap(Self.phrases)) }
+  }
+
+  /// Returns the parts of a form between its values that are long enough to be known by themselves.
+  private static func phrases(of form: Form) -> [String] {
+    guard form.plain.contains(value) else { return [] }
+    return form.plain.split(separator: value).map { core(String($0)) }.filter { phrase in
+      phrase.split(separator: " ").count >= fewestWords && phrase.count(where: \.isLetter) >= fewestLetters
     }
   }
 

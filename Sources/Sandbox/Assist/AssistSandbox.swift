@@ -31,9 +31,9 @@ public final class AssistSandbox: PaymentSandbox {
       let body = Array(message.utf8)
       parts.signatures.keep(.notification, of: payment) {
         let form = FormFields(body, ignoresCase: true)
+        let signature: String = form["checkvalue"] ?? ""
         return SignatureBook.Signed(
-          signature: form["checkvalue"] ?? "",
-          text: .assistNotification(merchant: configuration.merchantID, form))
+          signature: signature, text: .assistNotification(merchant: configuration.merchantID, form))
       }
       return TransportRequest(
         SandboxAuthority.assistMerchant, AssistMerchantServer.resultPath, type: TransportRequest.form, body: body)

@@ -122,6 +122,6 @@ extension AssistSandboxConfiguration {
     let text = String(decoding: answer.body.prefix(4096), as: UTF8.self)
     guard let start = text.firstRange(of: "<pushpaymentresult") else { return true }
     let tag = text[start.upperBound...].prefix { $0 != ">" }
-    return ["\"", "'"].contains { quote in tag.contains("firstcode=" + quote + "0" + quote) }
+    return tag.contains("firstcode=\"0\"") || tag.contains("firstcode='0'")
   }
 }

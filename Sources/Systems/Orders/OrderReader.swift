@@ -60,9 +60,11 @@ struct OrderReader {
   /// name is no parameter that a person can edit, or if the payment system has none with this meaning.
   private static func name(ofForeign name: String, in system: String, _ known: [String]) -> String? {
     let all = PaymentSystems.builtIn.all
-    let meanings = all.flatMap { $0.orderFields }.filter { $0.path == [name] || $0.alias == name }.map(\.name) + [name]
-    let own = all.first { $0.name == system }?.orderFields.first { meanings.contains($0.name) }
-    return own.flatMap { known.contains($0.path[0]) ? $0.path.joined(separator: ".") : nil }
+    let foreign: [OrderField] = all.flatMap { $0.orderFields }.filter { $0.path == [name] || $0.alias == name }
+    let meanings: [String] = foreign.map(\.name) + [name]
+    let own: OrderField? = all.first { $0.name == system }?.orderFields.first { meanings.contains($0.name) }
+    guard let own, known.contains(own.path[0]) else { return nil }
+    return own.path.joined(separator: ".")
   }
 
   /// Reads a nested table; returns nil if it is absent or not a table.
