@@ -21,6 +21,12 @@ __attribute__((noinline)) void cf_wipe_stack(void) {
   explicit_bzero(below, sizeof below);
 }
 
+void cf_give_back(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+
 #if defined(__GLIBC__) && !defined(KASSA_SANITIZED)
 
 extern void *__libc_malloc(size_t size);

@@ -13,3 +13,7 @@ bool cf_can_wipe(void);
 
 /// Wipes the 256 KiB below the caller's stack frame, where functions that have already returned left their data.
 void cf_wipe_stack(void);
+
+/// Returns freed memory that the C library keeps for later to the system, so that the memory of the process is what it uses.
+/// Does nothing with a C library other than glibc.
+void cf_give_back(void);
