@@ -20,7 +20,7 @@ struct DolyamePayments {
 
   private func pay(_ body: JSON) throws(DolyameRefusal) -> MachineAnswer {
     // The time for another card is over.
-    if session.stage == .over, session.payment != nil { throw .expired }
+    if session.stage == .over, session.payment?.retryUntil != nil { throw .expired }
     guard session.stage == .method, let phone = session.signedIn else { throw .order }
     let card = try card(body, phone)
     let payment = DolyamePayment(id: platform.randomness.digits(10), status: .new, card: card)
@@ -106,7 +106,8 @@ struct DolyamePayments {
         "refunded_amount": order.refunded > 0 ? .kopecks(order.refunded) : nil, "acquirer": "T-Bank sandbox",
         "card": ["brand": .string(payment.card.brand), "number": .string(payment.card.number)],
         "code": payment.code.isEmpty ? nil : .string(payment.code), "attempts_left": .integer(payment.attemptsLeft),
-        "retry_seconds": payment.retryUntil.map { .integer(max(0, ($0 - now).components.seconds)) },
+        "retry_seconds": payment.attemptsLeft == 0
+          ? nil : payment.retryUntil.map { .integer(max(0, ($0 - now).components.seconds)) },
         "date": payment.date.isEmpty ? nil : .string(payment.date),
       ],
       "threeds": payment.transaction.map { transaction in
