@@ -373,7 +373,7 @@ let package = Package(
         "TestSupport", http,
       ] + sandboxes,
       swiftSettings: swift),
-    .testTarget(name: "YAMLTests", dependencies: ["CheckoutCore", "KassaYAML"], swiftSettings: swift),
+    .testTarget(name: "YAMLTests", dependencies: ["CheckoutCore", "KassaYAML", "TestSupport"], swiftSettings: swift),
     .testTarget(
       name: "CheckTests",
       dependencies: [

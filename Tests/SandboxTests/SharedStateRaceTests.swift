@@ -5,7 +5,7 @@ import Testing
 @testable import KassaSandbox
 
 /// Tests waiting requests of a simulated server whose client goes away at the moment of the answer.
-@Suite("Races for a waiting request", .timeLimit(.minutes(15)))
+@Suite("Races for a waiting request", .timeLimit(.minutes(HangLimit.minutes)))
 struct SharedStateRaceTests {
   @Test("A request that is cancelled and answered at the same time ends once, with one of the two")
   func cancelledAndAnswered() async throws {

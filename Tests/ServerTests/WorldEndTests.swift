@@ -3,13 +3,14 @@ import HTTPTypes
 import KassaBackend
 import KassaHTTPTransport
 import KassaServer
+import TestSupport
 import Testing
 
 @Suite("The end of a world")
 struct WorldEndTests {
   @Test(
     "What waits for real time, such as another delivery or the end of a session, ends with its world",
-    .timeLimit(.minutes(15)), arguments: ServedSandbox.allCases)
+    .timeLimit(.minutes(HangLimit.minutes)), arguments: ServedSandbox.allCases)
   func ends(system: ServedSandbox) async throws {
     let server = ControlledServer()
     let world = ServedWorld(system, transport: DirectTransport(server: server.server))

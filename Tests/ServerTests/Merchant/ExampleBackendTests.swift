@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The example backends of Resources/examples, run as they are, with payments over real sockets.
-@Suite("Example backends", .serialized, .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(15)))
+@Suite("Example backends", .serialized, .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(HangLimit.minutes)))
 struct ExampleBackendTests {
   /// An example: its file, its variable for a secret, and what it writes about a paid order.
   struct Example: Sendable, CustomTestStringConvertible {

@@ -5,12 +5,13 @@ import KassaHTTPTransport
 import KassaRehearsal
 import KassaSandbox
 import KassaServer
+import TestSupport
 import Testing
 
 @testable import KassaBackend
 
 /// The way to a shop's own backend, without a socket.
-@Suite("A shop's own backend", .timeLimit(.minutes(15)))
+@Suite("A shop's own backend", .timeLimit(.minutes(HangLimit.minutes)))
 struct MerchantRouteTests {
   private static let address = "http://shop.test:3000/payments"
 

@@ -11,7 +11,7 @@ import Testing
 import WorldlineConnect
 
 /// Clients that others have written, against a served world.
-@Suite("Real clients", .serialized, .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(15)))
+@Suite("Real clients", .serialized, .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(HangLimit.minutes)))
 struct RealClientTests {
   private static func lines(_ file: String, _ arguments: [String]) async throws -> [String] {
     try await PythonProgram("Tests/ServerTests/Clients/" + file, arguments).end()

@@ -25,7 +25,7 @@ struct TokenExampleTests {
   #if Network
   @Test(
     "The gateway takes the token of the example, whose card decides",
-    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(15)),
+    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(HangLimit.minutes)),
     arguments: [("4111111111111111", 2), ("4000001111111126", 6)])
   func pays(number: String, status: Int) async throws {
     let lines = try await PythonProgram(Self.file, ["1999", "840", number]).end()
@@ -43,7 +43,7 @@ struct TokenExampleTests {
 
   @Test(
     "Worldline takes the encrypted input of the example, whose card decides",
-    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(2)),
+    .enabled(if: PythonProgram.isExpected), .timeLimit(.minutes(HangLimit.minutes)),
     arguments: [("4567350000427977", 201), ("4012003360932265", 402)])
   func worldline(number: String, status: Int) async throws {
     let server = ControlledServer()
