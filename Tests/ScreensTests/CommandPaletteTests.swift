@@ -44,6 +44,22 @@ struct CommandPaletteTests {
     #expect(labels(checkout).contains("test cards") && !labels(checkout).contains("delete the saved card"))
   }
 
+  @Test("The palette takes no card number as a filter and says so, pasted or typed")
+  func cardNumber() {
+    let checkout = ScreenFixture.checkout()
+    checkout.press("Ctrl-P")
+    checkout.paste("4314220000000056")
+    #expect(!checkout.text.contains("431422"), "\(checkout.text)")
+    #expect(checkout.text.contains("This looks like a card number"), "\(checkout.text)")
+    checkout.type("4314 2200 0000 0056")
+    #expect(!checkout.text.contains("4314 2200 0000"), "\(checkout.text)")
+    #expect(checkout.text.contains("This looks like a card number"), "\(checkout.text)")
+    checkout.press("Backspace")
+    #expect(checkout.text.contains("4314 2200 00") && !checkout.text.contains("looks like"), "\(checkout.text)")
+    checkout.press("Down", "Esc", "Esc")
+    #expect(checkout.page.dialog == nil)
+  }
+
   @Test("Typing filters the commands, and Enter does the selected one")
   func choosing() throws {
     let checkout = try play("card")

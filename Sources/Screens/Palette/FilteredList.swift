@@ -39,6 +39,8 @@ struct FilteredList: Sendable {
   let id: ElementID
   private(set) var entries: [Entry]
   private(set) var filter = TextInput(maxLength: 30)
+  /// Whether the filter has not taken the last key or paste, as it would look like a card number.
+  private var isRefused = false
   private(set) var selected: ElementID?
 
   /// - Parameters:
@@ -84,6 +86,7 @@ struct FilteredList: Sendable {
   }
 
   mutating func handle(_ key: Key) -> Answer {
+    isRefused = false
     switch Keys.palette.action(for: key) {
     case .up: move(-1)
     case .down: move(1)
@@ -108,7 +111,8 @@ struct FilteredList: Sendable {
 
   /// Applies an edit to the filter. What is typed selects the entry that fits best.
   private mutating func apply(_ edit: FieldEdit) {
-    guard filter.narrow(by: edit) else { return }
+    isRefused = !filter.narrow(by: edit)
+    if isRefused { return }
     if edit.inserts { selected = nil }
     selectShown()
   }
@@ -161,6 +165,7 @@ struct FilteredList: Sendable {
       body.append(.choice(choice))
     }
     if body.isEmpty { body = [.text(strings(none), id: "filter.none", tone: .muted)] }
+    if isRefused { body.insert(.text(strings("problem.extra.cardNumber"), id: "filter.refused", tone: .error), at: 0) }
     var dialog = Page.Dialog(id: name, title: title, body: body, focus: id)
     dialog.filter = Page.Filter(text: filter.text, cursor: filter.cursorColumn, placeholder: strings("filter.hint"))
     return dialog
