@@ -39,7 +39,7 @@ struct ReadmeTests {
 
   /// Returns what stands between each beginning and the next end.
   private static func between(_ begin: String, _ end: String, in text: String) -> [String] {
-    text.split(separator: begin).dropFirst().map { rest in
+    text.split(separator: begin, omittingEmptySubsequences: false).dropFirst().map { rest in
       String(rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)])
     }
   }
@@ -87,16 +87,30 @@ struct ReadmeTests {
     #expect(try Set(Repository.names(in: folder)) == shown)
   }
 
-  @Test("pays with the keys of the fastest payment")
-  func fastest() throws {
-    let line = try #require(try Self.lines().first { $0.contains("The fastest payment: ") })
-    let keys = try #require(Self.between("The fastest payment: ", " takes", in: line).first)
-    #expect(Self.spans(keys).count == 5)
+  @Test(
+    "pays with the keys of the fastest payment, and with those of the pictures",
+    arguments: [("The fastest payment: ", 5), ("The payment of the pictures: ", 8)])
+  func pays(beginning: String, count: Int) throws {
+    let line = try #require(try Self.lines().first { $0.contains(beginning) })
+    let keys = try #require(Self.between(beginning, " takes", in: line).first)
+    #expect(Self.spans(keys).count == count)
     let checkout = try Self.checkout()
     defer { checkout.finish() }
     Self.press(keys, in: checkout)
     #expect(checkout.page.id.rawValue == "result")
     #expect(checkout.text.contains("✓ Paid $19.99"), "\(checkout.text)")
+  }
+
+  @Test("names the letters that the list of test cards has for the bank's answer")
+  func letters() throws {
+    let checkout = try Self.checkout()
+    defer { checkout.finish() }
+    checkout.press("Enter", "Enter", "F3")
+    let rows = checkout.text.split(separator: "\n")
+    for (letter, outcome) in [("Y", "paid"), ("N", "declined")] {
+      #expect(rows.contains { $0.contains(" \(letter) · \(outcome)") }, "\(checkout.text)")
+      #expect(try Self.lines().contains { $0.contains("`\(letter)` where") })
+    }
   }
 
   @Test("says of each card what becomes of it")
