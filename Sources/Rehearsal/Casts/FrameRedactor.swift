@@ -139,7 +139,7 @@ package enum FrameRedactor {
 
   /// Replaces each digit with a bullet.
   private static func hidden(_ text: String) -> String {
-    String(text.map { $0.isNumber ? bullet : $0 })
+    text.bytesOfDigits == 0 ? text : String(text.map { $0.isNumber ? bullet : $0 })
   }
 }
 

@@ -12,6 +12,7 @@ package enum CardRedaction {
   /// The contents of a track of a magnetic stripe are replaced as a whole.
   package static func redact(_ text: String) -> String {
     let text = TrackText.redact(text)
+    guard text.bytesOfDigits >= fewestDigits else { return text }
     var scalars = Array(text.unicodeScalars)
     var places: [Int] = []
     func hide() {
@@ -31,6 +32,12 @@ package enum CardRedaction {
     redacted.append(contentsOf: scalars)
     return String(redacted)
   }
+}
+
+extension String {
+  /// The greatest number of digits that the text can have: its bytes that are a digit or belong to a character beyond
+  /// ASCII. What a character beyond ASCII is takes long to look up, and most texts have neither.
+  var bytesOfDigits: Int { utf8.count { 0x30...0x39 ~= $0 || $0 >= 0x80 } }
 }
 
 extension Unicode.Scalar {
