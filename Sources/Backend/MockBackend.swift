@@ -20,7 +20,7 @@ public struct MockBackend: Sendable {
   /// Performs the payer's action on an external page or in another app; returns false if no such action is pending.
   public var outOfBand: @Sendable (_ action: OutOfBandAction) -> Bool = { _ in false }
   /// The pages on which the payer answers for one payment; nil if the payment system has none.
-  package var pages: (any PayerPages)?
+  package var pages: @Sendable () -> (any PayerPages)? = { nil }
   /// Starts a merchant operation on a completed payment, with an amount in minor units.
   ///
   /// Returns false if the merchant server does not support the operation. Otherwise, `onReply` is called once, from any
@@ -94,7 +94,7 @@ public struct MockBackend: Sendable {
     lastStatus = { sandbox.lastStatus(of: $0) }
     received = { sandbox.received(of: $0) }
     outOfBand = { sandbox.outOfBand($0) }
-    pages = sandbox as? any PayerPages
+    pages = { sandbox as? any PayerPages }
     charges = { sandbox.charges }
     books = { sandbox.books(of: $0) }
     outbox = { sandbox.outbox(of: $0) }

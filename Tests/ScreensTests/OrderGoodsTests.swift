@@ -33,7 +33,7 @@ struct OrderGoodsTests {
     let initial = initial.merging(["amount": "6000"]) { $1 }
     setup.editor = ShopEditor(
       settings: [], headings: [], order: Self.order, initial: ShopEdit(order: initial),
-      current: ShopEdit(order: current ?? initial),
+      edit: current.map { ShopEdit(order: $0) },
       due: { texts in
         let prices = texts.numbers(of: "goods").map { Int64(texts["goods.\($0).price"] ?? "") }
         return prices.contains(nil) ? nil : prices.compactMap(\.self).sum()

@@ -91,7 +91,9 @@ package enum ValuePolicy: Sendable {
 /// A form that a value can have: the rule in words, and how a value is read.
 package struct ValueForm<Content> {
   /// The rule, as in `must be true or false`.
-  package var rule: String
+  package var rule: String { makeRule() }
+  /// A rule may list many words, and most values keep it.
+  private let makeRule: () -> String
   /// The code of the mistake if the value is a scalar.
   package var code: ValueMistake.Code = .type
   /// The words of which the value must be one, if they are many; nil for any other form.
@@ -100,9 +102,10 @@ package struct ValueForm<Content> {
   package var content: (JSON, ValuePolicy) -> Content?
 
   package init(
-    _ rule: String, _ code: ValueMistake.Code = .type, _ content: @escaping (JSON, ValuePolicy) -> Content?
+    _ rule: @autoclosure @escaping () -> String, _ code: ValueMistake.Code = .type,
+    _ content: @escaping (JSON, ValuePolicy) -> Content?
   ) {
-    self.rule = rule
+    makeRule = rule
     self.code = code
     self.content = content
   }

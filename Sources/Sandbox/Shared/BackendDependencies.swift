@@ -14,6 +14,9 @@ public struct BackendDependencies: Sendable {
   public var notifications: @Sendable (any Transport) -> any Transport
   /// The store for the backend's state; nil to keep the state in memory only.
   public var store: (any KeyValueStore)?
+  /// The store with what could not be written to it, which the payment systems of a served world share; nil if each
+  /// sandbox makes one of its own from `store`.
+  package var committed: CommittedStore?
   /// Receives the messages between the platform and the payment environment.
   public var environmentLog: EnvironmentLog
   /// Receives the signatures that the simulated servers refuse.

@@ -28,8 +28,7 @@ package struct SandboxParts: Sendable {
     clock = dependencies.clock
     randomness = dependencies.randomness
     spawn = dependencies.spawn
-    // Whoever shares a store that can be refused writes shares what is left to write, too.
-    committed = dependencies.store.map { $0 as? CommittedStore ?? CommittedStore($0) }
+    committed = dependencies.committed ?? dependencies.store.map { CommittedStore($0) }
     store = committed.map { StoreSection(section, of: $0) }
     network = SandboxTransport(latency: latency.network, clock: dependencies.clock, store: committed)
     signatures = SignatureBook(dependencies.signatureLog)

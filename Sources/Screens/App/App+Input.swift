@@ -110,13 +110,12 @@ extension App {
 
   /// The keys that work on every screen, as far as they do something now.
   var general: Keys.Map {
-    var missing: Set<KeyAction> = hasLeft || isInspecting ? idle : []
-    if setup.kiosk != nil { missing.formUnion(KeyAction.beyondScreen) }
+    let missing = (hasLeft || isInspecting ? idle : []) + (setup.kiosk != nil ? KeyAction.beyondScreen : [])
     return missing.isEmpty ? allGeneral : Keys.without(missing, allGeneral)
   }
 
   /// The actions that do nothing now. There is no session of a payment that is only looked at.
-  private var idle: Set<KeyAction> { isInspecting ? [.saveTicket] : [.leave] }
+  private var idle: [KeyAction] { isInspecting ? [.saveTicket] : [.leave] }
 
   private var allGeneral: Keys.Map {
     if setup.isHosted { return takesTestCards ? Keys.everywhereHostedWithCards : Keys.everywhereHosted }

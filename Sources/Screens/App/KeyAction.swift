@@ -35,5 +35,5 @@ enum KeyAction: String, Hashable, CaseIterable, Sendable {
   case merchantActions = "desk"
 
   /// The actions that a checkout inside another program does not have; see `Setup.isHosted`.
-  static let ofProgram: Set<KeyAction> = [.merchantActions, .saveScript, .saveTicket, .mark, .breakHere]
+  static let ofProgram: [KeyAction] = [.merchantActions, .saveScript, .saveTicket, .mark, .breakHere]
 }

@@ -36,7 +36,7 @@ enum Keys {
   static let left = Map()
 
   /// Returns the map without the keys for some actions.
-  static func without(_ actions: Set<KeyAction>, _ map: Map) -> Map {
+  static func without(_ actions: [KeyAction], _ map: Map) -> Map {
     Map(map.bindings.filter { !actions.contains($0.action) })
   }
 

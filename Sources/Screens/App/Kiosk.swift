@@ -25,7 +25,7 @@ package struct Kiosk: Equatable, Sendable {
 
 extension KeyAction {
   /// The actions that a kiosk does not have: they write files, use the clipboard, or give the terminal to another program.
-  static let beyondScreen: Set<KeyAction> = [
+  static let beyondScreen: [KeyAction] = [
     .saveReceipt, .saveScript, .saveTicket, .export, .mark, .copy, .copyPayment, .copyMessage, .suspend,
   ]
 }

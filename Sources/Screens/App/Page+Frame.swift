@@ -77,7 +77,7 @@ extension Setup {
   /// the action.
   func hides(_ action: KeyAction) -> Bool { isClean && Self.testerActions.contains(action) || lacks(action) }
 
-  private static let testerActions: Set<KeyAction> = [.inspector, .testCards, .merchantActions, .sandbox, .saveTicket]
+  private static let testerActions: [KeyAction] = [.inspector, .testCards, .merchantActions, .sandbox, .saveTicket]
 }
 
 extension KeyAction {

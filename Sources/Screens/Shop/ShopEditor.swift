@@ -188,22 +188,26 @@ package typealias EditMistakes = [String: String]
 /// The rows come from the payment system. The front end only shows them: the program checks what is set and composes
 /// the checkout for the next payment; see ``CheckoutSession/recompose``.
 package struct ShopEditor: Sendable {
-  /// The settings and the presets, which are made when they are first shown.
-  package var settings: [EditRow] { lazySettings.value }
-  package var presets: [SettingPreset] { lazyPresets.value }
+  // What is made when it is first shown, because every start needs an editor and most of them do not show it.
   private let lazySettings: Lazy<[EditRow]>
   private let lazyPresets: Lazy<[SettingPreset]>
+  private let lazyOrder: Lazy<[EditRow]>
+  private let lazyInitial: Lazy<ShopEdit>
+  private let edit: ShopEdit?
+
+  package var settings: [EditRow] { lazySettings.value }
+  package var presets: [SettingPreset] { lazyPresets.value }
+  package var order: [EditRow] { lazyOrder.value }
+  /// What was set when the program started, to which a reset returns.
+  package var initial: ShopEdit { lazyInitial.value }
+  /// What the next payment uses.
+  package var current: ShopEdit { edit ?? initial }
   /// The keys of the headings above the settings, in order.
   package var headings: [String]
-  package var order: [EditRow]
   /// The names of the payment systems that can be chosen, in order; empty if the order belongs to one of them.
   package var systems: [String] = []
   /// The languages that can be chosen, as two letters.
   package var languages: [String] = []
-  /// What was set when the program started, to which a reset returns.
-  package var initial: ShopEdit
-  /// What the next payment uses.
-  package var current: ShopEdit
   /// Returns what the order's amount must be with these texts of its rows, in minor units; nil if the payment system lets
   /// the amount differ from the price of the goods, or if the texts have no sum.
   package var due: @Sendable ([String: String]) -> Int64?
@@ -214,19 +218,21 @@ package struct ShopEditor: Sendable {
   /// Returns the section `checkout` of a script that pays the same order with the same settings, without secrets.
   package var script: @Sendable (ShopEdit) -> [(name: String, value: JSON)]
 
+  /// - Parameter edit: what was changed since the program started; nil if nothing was.
   package init(
     settings: @autoclosure @escaping @Sendable () -> [EditRow],
-    presets: @autoclosure @escaping @Sendable () -> [SettingPreset] = [], headings: [String], order: [EditRow],
-    initial: ShopEdit, current: ShopEdit, due: @escaping @Sendable ([String: String]) -> Int64? = { _ in nil },
+    presets: @autoclosure @escaping @Sendable () -> [SettingPreset] = [], headings: [String],
+    order: @autoclosure @escaping @Sendable () -> [EditRow],
+    initial: @autoclosure @escaping @Sendable () -> ShopEdit, edit: ShopEdit? = nil,
+    due: @escaping @Sendable ([String: String]) -> Int64? = { _ in nil },
     mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
     file: @escaping @Sendable (ShopEdit) -> SavedText,
     script: @escaping @Sendable (ShopEdit) -> [(name: String, value: JSON)] = { _ in [] }
   ) {
     (lazySettings, lazyPresets) = (Lazy(settings), Lazy(presets))
+    (lazyOrder, lazyInitial) = (Lazy(order), Lazy(initial))
+    self.edit = edit
     self.headings = headings
-    self.order = order
-    self.initial = initial
-    self.current = current
     self.due = due
     self.mistakes = mistakes
     self.file = file

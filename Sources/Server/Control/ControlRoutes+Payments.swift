@@ -87,7 +87,8 @@ extension ControlRoute {
   /// Acts for the payer of one payment, or of all that wait.
   private static func act(_ action: OutOfBandAction, _ payment: String?, _ backend: MockBackend) -> Bool {
     guard let payment else { return backend.outOfBand(action) }
-    let waiting = backend.pages?.waitingPages.filter { $0.payment == payment } ?? []
-    return waiting.map { backend.pages?.answer(action, at: $0.address) == true }.contains(true)
+    let pages = backend.pages()
+    let waiting = pages?.waitingPages.filter { $0.payment == payment } ?? []
+    return waiting.map { pages?.answer(action, at: $0.address) == true }.contains(true)
   }
 }

@@ -30,7 +30,7 @@ struct PageRoutes: Sendable {
     guard let target = PageTarget(rest, registry.sandboxes), target.isForBrowser(request) else { return nil }
     guard let found = registry.world(world),
       let system = found.begun.first(where: { $0.name == target.places.system }),
-      let pages = system.backend.backend.pages
+      let pages = system.backend.backend.pages()
     else { return missing(accepted) }
     let visit = PageVisit(
       request: request, query: query, target: target, base: "/w/" + found.id, pages: pages, world: found)

@@ -32,7 +32,7 @@ extension WorldSummary {
   }
 
   private static func waiting(_ system: ServedSystem, _ sandboxes: Sandboxes, _ base: String) -> [Waiting] {
-    guard let pages = system.backend.backend.pages, let places = sandboxes.places(of: system.name) else { return [] }
+    guard let pages = system.backend.backend.pages(), let places = sandboxes.places(of: system.name) else { return [] }
     let shown = pages.waitingPages.compactMap { page in
       PageVisit.path(of: page.address, places, base).map {
         Waiting(name: page.name, shop: page.shop, payment: page.payment, money: page.money, path: $0)

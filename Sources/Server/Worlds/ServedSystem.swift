@@ -24,6 +24,7 @@ package final class ServedSystem: Sendable {
     backend = FaultyBackend(
       { dependencies in
         var dependencies = dependencies
+        dependencies.committed = world.store
         let notifications = dependencies.notifications
         dependencies.notifications = { wire in
           RecordingTransport(inner: notifications(wire), record: record, from: .platform, to: .merchantServer)

@@ -57,7 +57,7 @@ package final class World: Sendable {
   var runSeed: UInt64 { seed &+ ((record?.earlierRuns ?? 0) << 32) }
 
   /// The store of the world's payment systems; nil to keep everything in memory.
-  var store: (any KeyValueStore)? { record?.store }
+  var store: CommittedStore? { record?.store }
 
   /// Goes on where an earlier run of the server was ended.
   func wake() async {

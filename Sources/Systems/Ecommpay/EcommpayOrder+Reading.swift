@@ -95,17 +95,18 @@ extension EcommpayOrder {
         "additionalFields", "additionalFields must be a table of names and values, or a list of type and value")
       return []
     }
-    var names: [AdditionalFieldType: String] = [:]
+    var named: [(type: AdditionalFieldType, name: String)] = []
     return table.members.sorted { $0.name < $1.name }.compactMap { member in
       let path = "additionalFields.\(member.name)"
       guard let type = AdditionalFieldType.named(SeedValue.name(member.name, of: "AdditionalFieldType")) else {
         reader.add(path, "\(path) is not a field of the platform")
         return nil
       }
-      if let other = names.updateValue(member.name, forKey: type) {
-        reader.add(path, "additionalFields: \(other) and \(member.name) are the same field")
+      if let other = named.first(where: { $0.type == type }) {
+        reader.add(path, "additionalFields: \(other.name) and \(member.name) are the same field")
         return nil
       }
+      named.append((type, member.name))
       // The payment form prompts for fields that have no value.
       if member.value.isNull { return AdditionalField(type: type) }
       if let text = member.value.scalarText { return AdditionalField(type: type, value: text) }

@@ -72,11 +72,11 @@ extension CheckoutInputs {
 
   /// Returns what the shop screen needs for editing.
   /// - Parameter current: what the next payment uses; nil if nothing has been edited.
-  func editor(_ current: ShopEdit?, _ strings: StringTable) -> ShopEditor {
-    let (initial, sandbox) = (unedited, kind.sandbox)
+  func editor(_ edit: ShopEdit?, _ strings: StringTable) -> ShopEditor {
+    let sandbox = kind.sandbox
     return ShopEditor(
       settings: EditRow.rows(for: sandbox), presets: EditRow.presets(for: sandbox), headings: EditRow.headings,
-      order: kind.orderFields.map(\.row), initial: initial, current: current ?? initial, due: { kind.due($0) }
+      order: kind.orderFields.map(\.row), initial: unedited, edit: edit, due: { kind.due($0) }
     ) { edit in
       mistakes(in: edit, strings)
     } file: { edit in
