@@ -42,9 +42,7 @@ public struct Resource: Sendable {
 
     /// Returns the cells of a line of a tab-separated file.
     func cells(_ line: Range<Int>) -> [Substring] {
-      self[line].split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
-        Substring(decoding: $0, as: UTF8.self)
-      }
+      text(line).utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { Substring($0) }
     }
   }
 

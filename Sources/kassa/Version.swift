@@ -26,7 +26,8 @@ enum Version {
   /// - Parameter commit: the abbreviated commit; empty if the build did not name one.
   static func text(commit: String, features: [String]) -> String {
     let origin = commit.isEmpty ? "development build" : "commit \(commit)"
-    let traits = features.isEmpty ? "" : ", with " + features.joined(separator: ", ")
+    var traits = ""
+    for feature in features { traits += (traits.isEmpty ? ", with " : ", ") + feature }
     return "kassa \(number) (\(origin)\(traits))"
   }
 }

@@ -32,7 +32,7 @@ struct OrderGoodsTests {
       order: Order(merchantName: "Shop", description: "", amount: 6000, currencyCode: "RUB"), providerName: "test")
     let initial = initial.merging(["amount": "6000"]) { $1 }
     setup.editor = ShopEditor(
-      settings: [], headings: [], order: Self.order, initial: ShopEdit(order: initial),
+      settings: [], headings: [], order: Self.order, initialOrder: initial,
       edit: current.map { ShopEdit(order: $0) },
       due: { texts in
         let prices = texts.numbers(of: "goods").map { Int64(texts["goods.\($0).price"] ?? "") }

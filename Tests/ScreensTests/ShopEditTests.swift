@@ -40,7 +40,7 @@ struct ShopEditTests {
     setup.editor = ShopEditor(
       settings: Self.settings, presets: presets,
       headings: ["setting.section.payment", "setting.section.3ds", "setting.section.faults"], order: Self.order,
-      initial: ShopEdit(order: ["amount": "19.99", "currency": "USD"]), edit: current
+      initialOrder: ["amount": "19.99", "currency": "USD"], edit: current
     ) { edit in
       let digits = edit.settings.filter { !$0.key.hasSuffix("kind") && $0.value == "x" }
       return (digits.mapValues { _ in "wrong" }, edit.order.filter { $0.value == "x" }.mapValues { _ in "wrong" })

@@ -246,7 +246,7 @@ struct SandboxScreen: StageScreen {
 
   private func shown(_ line: SettingLine, _ value: String, _ context: Context) -> String {
     // What is changed here is to come.
-    let used = context.setup.editor?.current.settings == draft.values ? context.usedFaults : []
+    let used = context.setup.editor?.currentSettings == draft.values ? context.usedFaults : []
     let words = line.withUse(line.row.words(value, context.strings), used: used, context.strings)
     return line.row.shown(value, as: words, context)
   }

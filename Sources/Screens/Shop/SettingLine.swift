@@ -195,9 +195,10 @@ extension ShopEditor {
   /// What the mock backend does, in one statement: the preset, or what is set; empty if everything has its default.
   /// - Parameter used: the numbers of the faults that have happened as often as they are to.
   func outcome(used: Set<Int>, _ strings: StringTable) -> String {
-    guard !current.settings.isEmpty else { return "" }
-    let preset = presets.first { $0.values == current.settings }
+    let current = currentSettings
+    guard !current.isEmpty else { return "" }
+    let preset = presets.first { $0.values == current }
     return preset.map { strings("setting.preset." + $0.name) }
-      ?? settings.summary(current.settings, used: used, strings)
+      ?? settings.summary(current, used: used, strings)
   }
 }

@@ -192,16 +192,18 @@ package struct ShopEditor: Sendable {
   private let lazySettings: Lazy<[EditRow]>
   private let lazyPresets: Lazy<[SettingPreset]>
   private let lazyOrder: Lazy<[EditRow]>
-  private let lazyInitial: Lazy<ShopEdit>
+  private let lazyInitial: (settings: Lazy<[String: String]>, order: Lazy<[String: String]>)
   private let edit: ShopEdit?
 
   package var settings: [EditRow] { lazySettings.value }
   package var presets: [SettingPreset] { lazyPresets.value }
   package var order: [EditRow] { lazyOrder.value }
   /// What was set when the program started, to which a reset returns.
-  package var initial: ShopEdit { lazyInitial.value }
+  package var initial: ShopEdit { ShopEdit(settings: lazyInitial.settings.value, order: lazyInitial.order.value) }
   /// What the next payment uses.
   package var current: ShopEdit { edit ?? initial }
+  /// The settings that the next payment uses, without the texts of its order.
+  package var currentSettings: [String: String] { edit?.settings ?? lazyInitial.settings.value }
   /// The keys of the headings above the settings, in order.
   package var headings: [String]
   /// The names of the payment systems that can be chosen, in order; empty if the order belongs to one of them.
@@ -223,14 +225,15 @@ package struct ShopEditor: Sendable {
     settings: @autoclosure @escaping @Sendable () -> [EditRow],
     presets: @autoclosure @escaping @Sendable () -> [SettingPreset] = [], headings: [String],
     order: @autoclosure @escaping @Sendable () -> [EditRow],
-    initial: @autoclosure @escaping @Sendable () -> ShopEdit, edit: ShopEdit? = nil,
+    initialSettings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
+    initialOrder: @autoclosure @escaping @Sendable () -> [String: String], edit: ShopEdit? = nil,
     due: @escaping @Sendable ([String: String]) -> Int64? = { _ in nil },
     mistakes: @escaping @Sendable (ShopEdit) -> (settings: EditMistakes, order: EditMistakes),
     file: @escaping @Sendable (ShopEdit) -> SavedText,
     script: @escaping @Sendable (ShopEdit) -> [(name: String, value: JSON)] = { _ in [] }
   ) {
     (lazySettings, lazyPresets) = (Lazy(settings), Lazy(presets))
-    (lazyOrder, lazyInitial) = (Lazy(order), Lazy(initial))
+    (lazyOrder, lazyInitial) = (Lazy(order), (Lazy(initialSettings), Lazy(initialOrder)))
     self.edit = edit
     self.headings = headings
     self.due = due

@@ -5,17 +5,21 @@ package import KassaScreens
 
 extension CheckoutInputs {
   /// The edit that changes nothing.
-  package var unedited: ShopEdit {
+  package var unedited: ShopEdit { ShopEdit(settings: uneditedSettings, order: uneditedOrder) }
+
+  private var uneditedSettings: [String: String] {
+    var settings = settings
+    settings.mock = mock ?? settings.mock
+    return SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings)
+  }
+
+  private var uneditedOrder: [String: String] {
     var texts = Self.texts(order ?? Self.sample(kind), kind)
     if let language, let word = kind.languageWord(language.lowercased()), texts["language"] != nil {
       texts["language"] = word
     }
     if let method, texts["method"] != nil { texts["method"] = method }
-    var settings = settings
-    settings.mock = mock ?? settings.mock
-    return ShopEdit(
-      settings: SettingsTexts.texts(of: settings.json, in: kind.sandbox.settings),
-      order: kind.orderFields.reduce(into: [:]) { $0.merge($1.own(texts)) { $1 } })
+    return kind.orderFields.reduce(into: [:]) { $0.merge($1.own(texts)) { $1 } }
   }
 
   private static func sample(_ kind: any PaymentSystem.Type) -> JSON { kind.sample(changedBy: [:]) }
@@ -76,7 +80,8 @@ extension CheckoutInputs {
     let sandbox = kind.sandbox
     return ShopEditor(
       settings: EditRow.rows(for: sandbox), presets: EditRow.presets(for: sandbox), headings: EditRow.headings,
-      order: kind.orderFields.map(\.row), initial: unedited, edit: edit, due: { kind.due($0) }
+      order: kind.orderFields.map(\.row), initialSettings: uneditedSettings,
+      initialOrder: uneditedOrder, edit: edit, due: { kind.due($0) }
     ) { edit in
       mistakes(in: edit, strings)
     } file: { edit in

@@ -1,5 +1,5 @@
 /// The key bindings of a screen as data, used for both input handling and the hints in the footer.
-public struct KeyMap<Action: Hashable & Sendable>: Sendable {
+public struct KeyMap<Action: Sendable>: Sendable {
   /// One or more keys and the action that they trigger.
   public struct Binding: Sendable {
     /// The keys that trigger the action. Hints show the first one.
@@ -21,7 +21,7 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   }
 
   /// A hint in the footer.
-  public struct Hint: Hashable, Sendable {
+  public struct Hint: Sendable {
     /// The key to press, the first of its binding.
     public var key: Key
     /// The other keys of the binding.
@@ -83,8 +83,9 @@ public struct KeyMap<Action: Hashable & Sendable>: Sendable {
   }
 }
 
-extension KeyMap.Binding: Equatable {}
-extension KeyMap: Equatable {
+extension KeyMap.Hint: Equatable where Action: Equatable {}
+extension KeyMap.Binding: Equatable where Action: Equatable {}
+extension KeyMap: Equatable where Action: Equatable {
   /// Two maps are equal if they have the same bindings.
   public static func == (left: KeyMap, right: KeyMap) -> Bool { left.bindings == right.bindings }
 }

@@ -79,8 +79,10 @@ public struct PageLayout: Equatable, Sendable {
     frame = painter.frame
     targets = painter.targets
     hidden = painter.hidden
-    scrolled = painter.texts.filter { $0.value.contains { !$0.isPainted } }
-      .mapValues { $0.filter(\.isPainted).map(\.text) }
+    scrolled = [:]
+    for (id, lines) in painter.texts where lines.contains(where: { !$0.isPainted }) {
+      scrolled[id] = lines.filter(\.isPainted).map(\.text)
+    }
   }
 
   /// Returns the parts of the page that are not wholly visible, such as elements that are scrolled away, each with those of
