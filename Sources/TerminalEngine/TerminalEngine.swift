@@ -100,6 +100,7 @@ package final class TerminalEngine {
   }
 
   /// The environment of programs. It has only the variables that they need in order to start, and none of a user's settings.
+  /// Its locale is one with UTF-8, without which ncurses shortens numbers: see findings/card-number-without-locale.sh.
   package static var plainEnvironment: [String: String] {
     var variables = [
       "LC_ALL": "C.UTF-8", "TZ": "UTC", "HOME": "/", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin",
@@ -138,6 +139,7 @@ package final class TerminalEngine {
 
   /// Clicks a cell with the left button, as a terminal reports it.
   /// - Returns: false if the program has not turned the mouse on, or its mode has no report for this place.
+  ///   Another report would reach the program as if it were typed: see findings/tui-test-click.sh.
   package func click(_ point: Point) -> Bool {
     guard modes.hasMouse, let bytes = KeyEncoding.click(point, modes) else { return false }
     send(bytes)
