@@ -75,7 +75,7 @@ extension CheckoutInputs {
   private func table(_ edit: ShopEdit) -> JSON { SettingsTexts.table(of: edit.settings, in: kind.sandbox.settings) }
 
   /// Returns what the shop screen needs for editing.
-  /// - Parameter current: what the next payment uses; nil if nothing has been edited.
+  /// - Parameter edit: what the next payment uses; nil if nothing has been edited.
   func editor(_ edit: ShopEdit?, _ strings: StringTable) -> ShopEditor {
     let sandbox = kind.sandbox
     return ShopEditor(
